@@ -46,7 +46,7 @@ def explain_command(press: Press, race: str, turn: int | None, team: str | None)
     The newest turn, if you name none; turn 0 is the start. A turn can be explained once it was built.
     """
     if team is not None:
-        known_team(team, teams_of(press, race), "--team")
+        team = known_team(team, teams_of(press, race), "--team")
     judged = explain(press, race, turn, team)
     if judged.value is None:
         tell(judged.problems)

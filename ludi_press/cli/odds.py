@@ -56,7 +56,7 @@ def odds_command(
     if orders is not None and races is not None:
         raise click.UsageError("ORDERS and --races do not go together: a race is played out by sensible orders.")
     if team is not None:
-        known_team(team, teams_of(press, race), "TEAM")
+        team = known_team(team, teams_of(press, race), "TEAM")
     if races is not None:
         _play_out(press, race, team, races, cluster, as_json=as_json)
     if team is not None and orders is not None:

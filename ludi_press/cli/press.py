@@ -113,10 +113,15 @@ def unknown(kind: str, name: str, known: Collection[str], param_hint: str) -> cl
     return click.BadParameter(f"there is no {kind} {shown(name)}; {hint}", param_hint=param_hint)
 
 
-def known_team(team: str, teams: Sequence[str], param_hint: str) -> None:
-    """Raise a usage error if the race does not have the team; a race with errors has no known teams."""
-    if teams and team not in teams:
+def known_team(team: str, teams: Sequence[str], param_hint: str) -> str:
+    """Return the id of a team, in whatever letters it is written; raise a usage error if the race does not have it.
+
+    A race with errors has no known teams.
+    """
+    found = next((one for one in teams if one.casefold() == team.casefold()), None)
+    if teams and found is None:
         raise unknown("team", team, teams, param_hint)
+    return found or team
 
 
 _DICE: Final = pattern(r"(\d{2,4})\.dice\.yaml", ASCII)
@@ -137,6 +142,7 @@ class RaceCommand(click.Command):
         return rest
 
     def _settle(self, ctx: click.Context) -> None:
+        self._put_first(ctx)
         press, race = ctx.params["press"], ctx.params["race"]
         others = [one for one in self.params if isinstance(one, click.Argument) and one.name != "race"]
         if race is not None and race not in race_ids(press) and _is_left_out(press, race, others, ctx):
@@ -152,6 +158,14 @@ class RaceCommand(click.Command):
                 built = complete_turn(ctx, one, "") if one.name == "turn" else []
                 newest = f"The newest turn that is built is {built[-1]}." if built else None
                 raise click.MissingParameter(newest, ctx=ctx, param=one)
+
+    def _put_first(self, ctx: click.Context) -> None:
+        """Put the name of a race behind files before them: "receive orders.txt my-race"."""
+        word, files, races = ctx.params["race"], ctx.params.get("files") or (), race_ids(ctx.params["press"])
+        named = [one for one in files if str(one) in races and not one.exists()]
+        if word is not None and word not in races and len(named) == 1:
+            ctx.params["race"] = str(named[0])
+            ctx.params["files"] = (Path(word), *(one for one in files if one is not named[0]))
 
     def _move_on(self, ctx: click.Context, word: str, others: list[click.Argument]) -> None:
         """Shift the word in place of the race to the next argument, and the following values in turn."""
@@ -174,7 +188,7 @@ def _is_left_out(press: Press, word: str, others: list[click.Argument], ctx: cli
         return word == "-" or Path(word).exists() or Path(word).name != word or "." in word
     if word.isdecimal():
         return others[0].name != "team"
-    return others[0].name == "team" and word in _teams(press, open_race(press))
+    return others[0].name == "team" and word.casefold() in _teams(press, open_race(press))
 
 
 def open_race(press: Press) -> str:

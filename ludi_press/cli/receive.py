@@ -5,9 +5,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
+from re import compile as pattern
 from typing import Any, Final
 
 import click
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.cli.press import RaceCommand, json_option, now
@@ -23,6 +25,7 @@ from ludi_press.press.reading.standing import untimed
 from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
+from ludi_press.press.receiving.pasted import date_in
 from ludi_press.press.receiving.receipts import keep_receipts, receipts
 from ludi_press.press.receiving.receive import Received, receive
 
@@ -32,7 +35,11 @@ _WIDTH: Final = 44
 
 @click.command("receive", cls=RaceCommand)
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--at", metavar="TIME", help="When messages came that do not say so, in Roman time: '2026-04-07 19:12'.")
+@click.option(
+    "--at",
+    metavar="TIME",
+    help="When messages came that do not say so, in Roman time: '2026-04-07 19:12', or '19:12' for today.",
+)
 @click.option("--again", is_flag=True, help="Forget what you answered about these messages, and ask anew.")
 @json_option
 def receive_command(
@@ -49,7 +56,8 @@ def receive_command(
     if opened.value is None or read.value is None:
         answer("receive", {"race": race}, (*opened.problems, *read.problems), as_json=as_json)
     asks = bool(files) and Path("-") not in files and sys.stdin.isatty() and not as_json
-    judged = receive(opened.value, read.value.messages, _question if asks else None, again=again, now=now())
+    question = _Terminal().question if asks else None
+    judged = receive(opened.value, read.value.messages, question, again=again, now=now())
     if judged.value is None:
         answer("receive", {"race": race}, judged.problems, as_json=as_json)
     if as_json:
@@ -57,7 +65,8 @@ def receive_command(
     else:
         _show(judged.value)
         for one in read.value.unread:
-            click.echo(f"no message: mail {one.number}, of {on_one_line(one.sender)}: {one.why}")
+            which = f"mail {one.number}, of {on_one_line(one.sender)}" if one.number else on_one_line(one.sender)
+            click.echo(f"no message: {which}: {one.why}")
     keep_receipts(judged.value)
     finish(())
 
@@ -65,10 +74,17 @@ def receive_command(
 def _moment(at: str | None) -> datetime | None:
     if at is None:
         return None
-    judged = read_time(at, Place("--at"))
+    judged = read_time(f"{now():%Y-%m-%d} {at}" if _CLOCK.fullmatch(at.strip()) else at, Place("--at"))
+    date = date_in(at, now()) if judged.value is None else None
+    if date and date.alone and date.at:
+        return date.at
     if judged.value is None:
         raise click.BadParameter(f"{judged.problems[0].message}: {judged.problems[0].suggestion}", param_hint="--at")
     return judged.value
+
+
+_CLOCK: Final = pattern(r"\d\d?:\d\d")
+"""A clock alone is that of today."""
 
 
 def _messages(files: Sequence[Path], at: datetime | None) -> Judged[Inbox]:
@@ -90,11 +106,22 @@ def _pasted() -> Inbox:
     return read_bytes(sys.stdin.buffer.read())
 
 
-def _question(about: str, line: str, doubt: str) -> str:
-    """Ask the host; an empty answer leaves it open."""
-    click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
-    answer: str = click.prompt("your answer (Enter leaves it open)", default="", show_default=False, err=True)
-    return answer
+class _Terminal(Struct):
+    """Asks the host; an empty answer leaves a question open, and Ctrl-C or Ctrl-D all that follow, too."""
+
+    is_over: bool = False
+
+    def question(self, about: str, line: str, doubt: str) -> str:
+        if self.is_over:
+            return ""
+        click.echo(f'{on_one_line(about)}: "{on_one_line(line)}"\n  {on_one_line(doubt)}', err=True)
+        try:
+            answer: str = click.prompt("your answer (Enter leaves it open)", default="", show_default=False, err=True)
+        except click.Abort:
+            click.echo("\nthis and all further questions are left open; your answers so far are kept", err=True)
+            self.is_over = True
+            return ""
+        return answer
 
 
 # --- text output
@@ -178,6 +205,7 @@ def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     yield from (f"  {shortened(on_one_line(line), _WIDTH):<{_WIDTH}} | -, in the signature" for line in parsed.below)
+    yield from (f"  {one:<{_WIDTH}} | attached, and not read" for one in parsed.sent.source.attached)
     for judged in () if parsed.early else parsed.judged:  # what is for a turn to come is judged when it opens
         errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)
         yield from (f"  {line}" for problem in errors for line in describe(problem).split("\n"))

@@ -93,7 +93,7 @@ def screen(one: RaceStatus, moment: datetime) -> Iterator[str]:
         yield _line("sent", ", ".join(_arrival(arrival, one) for arrival in one.sent))
     for label, teams in (("awaited", one.outstanding), ("silent", one.silent)):
         if teams:
-            yield _line(label, ", ".join(teams))
+            yield _line(label, ", ".join(_awaited(team, one) for team in teams))
     yield from _secret(one)
     yield from _unclear(one)
     if not asks_later:
@@ -147,6 +147,12 @@ def _arrival(arrival: Arrival, one: RaceStatus) -> str:
     if not (arrival.late and arrival.received):
         return arrival.team
     return f"{arrival.team} (late: {written(arrival.received)}{', not entered' * (arrival.team in one.awaited)})"
+
+
+def _awaited(team: str, one: RaceStatus) -> str:
+    """Return a team without orders, and when it wrote without any."""
+    moment = one.talked.get(team)
+    return f"{team} (wrote {written(moment)}, and ordered nothing)" if moment else team
 
 
 def _times(asked: Ask, moment: datetime) -> Iterator[str]:

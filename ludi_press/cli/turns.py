@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +22,11 @@ from ludi_press.cli.press import (
     yes_option,
 )
 from ludi_press.cli.status import brief
-from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell
+from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell, told
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, has_errors, in_file_order
 from ludi_press.press.playing.check import check_press, play_and_check
-from ludi_press.press.playing.status import status_in
+from ludi_press.press.playing.status import status, status_in
 from ludi_press.press.reading.find import Press, race_ids
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ def _show_needed(race: str, judged: "Judged[Asked]", *, as_json: bool) -> None:
 
 
 def _needed(asked: "Asked") -> Iterator[str]:
+    yield from asked.counted
     written = counted(asked.given, "die of yours stands", "dice of yours stand")
     given = f" ({written} in {asked.file})" if asked.given else ""
     if not asked.dice:
@@ -151,14 +153,19 @@ def needed_data(asked: "Asked") -> list[dict[str, Any]]:
 
 @click.command("close", cls=RaceCommand)
 @click.option("--now", "early", is_flag=True, help="Close it before its deadline.")
-def close_command(press: Press, race: str, *, early: bool) -> None:
+@yes_option
+def close_command(press: Press, race: str, *, early: bool, yes: bool) -> None:
     """Close the open turn: use standing orders, take out who stays silent.
 
     Names without orders leave the turn's file, and open questions end: what is unclear counts as not sent, and a
-    clear order that was sent before stands. The next build resolves the turn by the rules for the silent.
+    clear order that was sent before stands. The next build resolves the turn by the rules for the silent. Where
+    questions are open, a terminal is asked first.
     """
     from ludi_press.press.receiving.open_turn import close
 
+    open_ = status(press, race)
+    if open_.unclear and not yes and _is_terminal() and (early or not _is_before(open_.closes)):
+        ask("\n".join(("These questions end, and what they are about counts as not sent:", *told(open_.unclear))))
     judged = close(press, race, now(), early=early)
     tell(judged.problems)
     if judged.value:
@@ -168,6 +175,11 @@ def close_command(press: Press, race: str, *, early: bool) -> None:
         standing = f"; by standing orders: {', '.join(done.standing)}" if done.standing else ""
         click.echo(f"turn {done.turn} of {race} is closed, {silent}{standing}{ignored}")
     finish(judged.problems)
+
+
+def _is_before(closes: datetime | None) -> bool:
+    """Return whether a deadline is to come, or there is none: without --now the command only says so."""
+    return closes is None or now() <= closes
 
 
 @click.command("seal", cls=RaceCommand)

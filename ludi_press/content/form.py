@@ -196,7 +196,7 @@ class _Walk(Struct):
         if not isinstance(node, ScalarNode) or node.is_null:
             return self.misfit(shape, node, spot)
         wanted = node.text.strip().casefold()
-        for word, value in shape.options:
+        for word, value in (*shape.options, *shape.also):
             if word.casefold() == wanted:
                 return value
         words = [word for word, _ in shape.options]

@@ -101,6 +101,16 @@ def newer_schema(node: Node) -> Problem | None:
     return _newer(named.text, named.place) if known and int(known[1]) > 1 and isinstance(named, ScalarNode) else None
 
 
+def of_schema(node: Node, kind: str) -> tuple[Node, tuple[Problem, ...]]:
+    """Return a file of a kind, with a problem and without the key if it names the schema of another kind, or none."""
+    named, own = inside(node, SCHEMA_KEY), f"ludi-press/{kind}/1"
+    if not isinstance(node, MappingNode) or named is None or (isinstance(named, ScalarNode) and named.text == own):
+        return node, ()
+    told, remedy = f"a file of this kind has the schema {own}", f"write 'schema: {own}', or take the line out"
+    problem = Problem("schema-foreign", told, named.place, None, remedy)
+    return MappingNode(tuple(entry for entry in node if entry.key.text != SCHEMA_KEY), node.place), (problem,)
+
+
 def without_schema(node: Node) -> Node:
     named = inside(node, SCHEMA_KEY)
     if not (isinstance(named, ScalarNode) and isinstance(node, MappingNode) and _SCHEMA.fullmatch(named.text)):

@@ -82,12 +82,14 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
 
     Both are kept only while the turn file shows them.
     `over` is the host's own line that stood there when the question was asked.
+    It `corrects` if it may change a part of earlier orders: where such stand, it is a question.
     """
 
     kind: MeaningKind
     value: Any = None
     notes: tuple[str, ...] = ()
     over: Any = None
+    corrects: bool = False
 
 
 class MessageRecord(Struct, frozen=True, omit_defaults=True):

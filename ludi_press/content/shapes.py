@@ -78,9 +78,10 @@ class Flag(Struct, frozen=True):
 
 
 class ChoiceShape(Struct, frozen=True):
-    """One of several words, each with the value that it means."""
+    """One of several words, each with the value that it means; `also` are words that are read and not offered."""
 
     options: tuple[tuple[str, Any], ...]
+    also: tuple[tuple[str, Any], ...] = ()
 
     @property
     def told(self) -> str:
@@ -292,7 +293,9 @@ def _shape(hint: Any, rules: _Rules) -> Shape:
         return _SCALARS[hint](rules)
     if isinstance(hint, type) and issubclass(hint, Enum):
         # A StrEnum is written by its values, any other Enum by its names.
-        return ChoiceShape(tuple((one.value if issubclass(hint, StrEnum) else one.name, one) for one in hint))
+        options = tuple((one.value if issubclass(hint, StrEnum) else one.name, one) for one in hint)
+        also = tuple((name.lower(), one) for name, one in hint.__members__.items() if name != one.name)
+        return ChoiceShape(options, also)
     if isinstance(origin or hint, type) and issubclass(origin or hint, Struct):
         return form_shape(hint)
     raise TypeError(f"a form cannot have a field of type {hint}")

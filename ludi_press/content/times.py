@@ -29,6 +29,8 @@ _WRITTEN: Final = pattern(
     ASCII,
 )
 _DAY_FIRST: Final = pattern(r"(\d\d?)\.(\d\d?)\.(\d{4})\s+(\d\d?:\d\d)", ASCII)
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMED: Final = pattern(rf"(\d\d?)\.?\s+({'|'.join(_MONTHS)})[a-z]*\.?\s+(\d{{4}}),?\s+(\d\d?:\d\d)", ASCII)
 _DAY_ONLY: Final = pattern(r"\d{4}-\d\d?-\d\d?", ASCII)
 _OFFSET: Final = pattern(r"([+-])(\d\d?):?(\d\d)?", ASCII)
 _LONGEST: Final = 80
@@ -59,8 +61,11 @@ def _unreadable(text: str) -> UnreadableError:
         return UnreadableError(
             "no-hour", f"{shown(text)} is a day without an hour", f"write the hour too: {text} 20:00"
         )
-    day_first = _DAY_FIRST.fullmatch(text)
+    day_first, named = _DAY_FIRST.fullmatch(text), _NAMED.fullmatch(text.casefold())
     example = "{2}-{1:0>2}-{0:0>2} {3}".format(*day_first.groups()) if day_first else EXAMPLE
+    if named:
+        day, month, year, clock = named.groups()
+        example = f"{year}-{_MONTHS.index(month) + 1:02}-{day:0>2} {clock}"
     return UnreadableError(
         "not-a-time", f"{shown(text)} is not a date and time", f"write year-month-day hour:minute, as in {example}"
     )

@@ -8,9 +8,13 @@ from msgspec import Struct
 
 
 class Tone(StrEnum):
-    """The colour of a team or school, by the name of its faction; every theme defines the four."""
+    """The colour of a team or school, by the name of its faction; every theme defines the four.
+
+    A host may also write the colour in English.
+    """
 
     PRAESINA, ALBATA, RUSSATA, VENETA = "praesina", "albata", "russata", "veneta"
+    GREEN, WHITE, RED, BLUE = PRAESINA, ALBATA, RUSSATA, VENETA
 
 
 class Colour(Struct, frozen=True, order=True):

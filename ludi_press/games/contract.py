@@ -300,6 +300,7 @@ class Saying(Struct, frozen=True):
     It `touches` the orders of these subjects, or of all the sender's if it names none.
     `at` are the columns of the line, from 0, that it is about.
     `text` is the sentence alone, "" if it is the whole line.
+    `unread` are the columns of words that fit nowhere in a sentence which is clear without them.
     """
 
     line: int
@@ -308,6 +309,7 @@ class Saying(Struct, frozen=True):
     touches: tuple[str, ...] = ()
     at: tuple[int, int] | None = None
     text: str = ""
+    unread: tuple[tuple[int, int], ...] = ()
 
 
 class StandingText(Struct, frozen=True):

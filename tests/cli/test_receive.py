@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
+import click
 import pytest
-from chariot_press import FILE, chariot_press, got
+from chariot_press import FILE, chariot_press, got, hour
 from click.testing import CliRunner, Result
 
 from ludi_press.cli import group, receive
@@ -74,7 +75,23 @@ def test_mistakes_are_told_without_a_traceback(press: Path) -> None:
 
 def test_a_host_is_asked_for_a_line_that_is_not_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("click.prompt", lambda text, **more: "whip")
-    assert receive._question("Marcus, turn 1", "whipp\x1b", "what does 'whipp' say?") == "whip"
+    assert receive._Terminal().question("Marcus, turn 1", "whipp\x1b", "what does 'whipp' say?") == "whip"
+
+
+def test_a_host_who_breaks_off_keeps_the_answers_before_and_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["whip"])
+    asked: list[str] = []
+
+    def prompt(text: str, **_: object) -> str:
+        asked.append(text)
+        for answer in answers:
+            return answer
+        raise click.Abort
+
+    monkeypatch.setattr("click.prompt", prompt)
+    terminal = receive._Terminal()
+    assert [terminal.question("Marcus", "flarp", "what?") for _ in range(4)] == ["whip", "", "", ""]
+    assert len(asked) == 2
 
 
 def test_a_warning_that_is_said_of_several_teams_is_one(press: Path) -> None:
@@ -108,7 +125,7 @@ def test_what_is_passed_over_is_named_with_the_reason(press: Path) -> None:
 
 
 def test_a_no_is_told_with_the_way_to_take_it_back(press: Path) -> None:
-    message = MAIL.replace("I'll whip the horses.", "flarp whip")
+    message = MAIL.replace("I'll whip the horses.", "whip or brake")
     (press / "one.eml").write_text(message)
     mail = read_bytes(message.encode()).messages[0]
     got(Press(press), mail, question=lambda _about, _written, _doubt: "no")
@@ -122,3 +139,13 @@ def test_what_is_for_a_turn_to_come_is_not_judged_by_this_one(press: Path) -> No
     output = run("heat", "-", stdin=MAIL.replace("I'll whip the horses.", "turn 2: brake")).output
     assert "kept for turn 2" in output
     assert "not open at the start" not in output
+
+
+def test_the_race_may_stand_behind_the_files(press: Path) -> None:
+    assert "velox: whip" in run("one.eml", "heat").output
+
+
+@pytest.mark.parametrize("at", ["19:12", "6 Apr 2026 19:12", "2026-04-06 19:12"])
+def test_a_time_is_given_as_people_write_it(monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    monkeypatch.setattr(receive, "now", lambda: hour("20:00"))
+    assert receive._moment(at) == hour("19:12")

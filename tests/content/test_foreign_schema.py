@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, read_dice_file, write_dice_file
 from ludi_press.content.form import fill_one
+from ludi_press.content.guard import of_schema
 from ludi_press.content.load import load
 from ludi_press.content.messages_file import Messages, SentTurn, read_messages, read_sent, write_messages, write_sent
 from ludi_press.content.press_file import ChampionshipForm, PressForm
@@ -96,3 +97,15 @@ def test_new_dice_files_name_their_schema_and_those_of_before_keep_their_bytes()
         assert read_dice_file(data + b"# by hand\n", "01.dice.yaml").value == one  # by YAML
     (problem,) = read_dice_file(write_dice_file(replace(file, schema="ludi-press/dice/2")), "01.dice.yaml").problems
     assert problem.code == "file-newer"
+
+
+@pytest.mark.parametrize("text", ["schema: ludi-press/race/1", "schema: 1"])
+def test_the_schema_of_another_kind_of_file_is_told_and_left_out(text: str) -> None:
+    tree = load(f"{text}\norders: {{}}\n".encode(), "01.yaml").value
+    assert tree is not None
+    told, (problem,) = of_schema(tree, "turn")
+    assert (problem.code, problem.suggestion) == (
+        "schema-foreign",
+        "write 'schema: ludi-press/turn/1', or take the line out",
+    )
+    assert not of_schema(told, "turn")[1]

@@ -9,6 +9,8 @@ import pytest
 from msgspec import Struct, defstruct, field
 
 from ludi_press.content import shapes
+from ludi_press.content.form import fill_one
+from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import (
     ID_PATTERN,
@@ -23,6 +25,7 @@ from ludi_press.content.rules import (
     Rule,
 )
 from ludi_press.content.shapes import form_shape
+from ludi_press.core.colour import Tone
 
 
 class Factio(StrEnum):
@@ -118,3 +121,15 @@ def test_a_type_that_no_form_can_have_is_refused(hint: Any) -> None:
 def test_only_a_struct_is_a_form() -> None:
     with pytest.raises(TypeError):
         form_shape(str)
+
+
+def test_another_name_of_a_choice_is_read_and_not_offered() -> None:
+    shape = form_shape(_Painted).fields[0].shape
+    assert shape.schema()["enum"] == ["praesina", "albata", "russata", "veneta"]
+    tree = load(b"tone: Green\n", "x").value
+    assert tree is not None
+    assert fill_one(tree, _Painted).value == _Painted(Tone.PRAESINA)
+
+
+class _Painted(Struct):
+    tone: Tone

@@ -149,3 +149,8 @@ def test_the_zone_of_the_machine_plays_no_part(monkeypatch: pytest.MonkeyPatch) 
     if hasattr(time, "tzset"):
         time.tzset()
     assert len({moment.isoformat() for moment in readings}) == 1
+
+
+@pytest.mark.parametrize("text", ["20 Nov 2026 20:00", "20 November 2026, 20:00"])
+def test_a_month_by_name_is_told_as_it_is_to_be_written(text: str) -> None:
+    assert "as in 2026-11-20 20:00" in (refused(text).suggestion or "")

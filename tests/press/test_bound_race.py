@@ -274,3 +274,13 @@ def test_the_post_the_page_and_the_data_show_words_as_text(toy: ToyPress) -> Non
         "words": {"ann": hostile},
         "public": "<i>1</i>",
     }
+
+
+def test_a_lost_line_of_the_commitment_is_told_with_the_line(bound: ToyPress) -> None:
+    bound.turn(1).built()
+    path = bound.root / "content/races/small/race.yaml"
+    before = path.read_text()
+    line = next(line for line in before.split("\n") if "commitment:" in line)
+    path.write_text(before.replace(f"{line}\n", ""))
+    (problem,) = (one for one in check_race(bound.press, "small") if one.code == "commitment-missing")
+    assert problem.suggestion == f"put '{line.partition('#')[0].strip()}' back under 'dice:'"

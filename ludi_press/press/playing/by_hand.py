@@ -1,15 +1,16 @@
 """Turns whose dice the host rolls by hand: which dice are needed next, and how they are written into the turn file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from re import ASCII
 from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludi_press.content.edit import with_all, with_items
-from ludi_press.content.words import counted, shown
+from ludi_press.content.words import any_of, counted, shown
 from ludi_press.core.dice import Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, warning
 from ludi_press.core.report import purpose_of
@@ -31,6 +32,7 @@ class Asked(Struct, frozen=True):
     """The dice that a turn needs next, in order, each with its purpose; empty if all are there.
 
     `file` is the turn's, relative to the press; `given` counts the dice in it.
+    `counted` tells of each special die just given how an ordinary one shows what it counts.
     """
 
     race: str
@@ -39,6 +41,7 @@ class Asked(Struct, frozen=True):
     given: int
     dice: tuple[Wanted, ...]
     purposes: tuple[str, ...]
+    counted: tuple[str, ...] = ()
 
 
 Told = Callable[[Judged[Asked]], None]
@@ -131,7 +134,19 @@ def _given(press: Press, race: str, line: str) -> Judged[Asked]:
     if faces.value is None:
         return Judged(None, faces.problems)
     refused = _write(press, judged.value, faces.value, line)
-    return Judged(None, (refused,)) if refused else asked_dice(press, race)
+    if refused:
+        return Judged(None, (refused,))
+    asked = asked_dice(press, race)
+    told = tuple(_counted(judged.value.dice, faces.value))
+    return Judged(replace(asked.value, counted=told), asked.problems) if asked.value else asked
+
+
+def _counted(dice: Sequence[Wanted], faces: Sequence[int]) -> Iterator[str]:
+    """Yield what each special die counts, and what an ordinary one shows then."""
+    for one, face in zip(dice, faces, strict=False):
+        if one.die.on_an_ordinary_die:
+            shows = any_of(str(number) for number, value in enumerate(one.die.faces, 1) if value == face)
+            yield f"{one.address.team} {one.address.label} counts {face}: a d{len(one.die.faces)} shows {shows}"
 
 
 def _repeated(press: Press, race: str, line: str) -> Judged[Asked] | None:

@@ -25,6 +25,7 @@ from ludi_press.posts.words.phrases import Words
 from ludi_press.posts.words.roman_calendar import FOUNDING
 from ludi_press.press.playing.explain import play_with_theme
 from ludi_press.press.playing.play import PlayedRace, play_race
+from ludi_press.press.playing.status import Wait, status_of
 from ludi_press.press.reading.find import (
     RACES,
     Press,
@@ -268,6 +269,10 @@ def _refusal(press: Press, played: PlayedRace) -> Problem | None:
     source = played.source
     place = Place(source.folder)
     if played.waiting or not played.turns:
+        state = status_of(played)
+        if state.wait is Wait.WORDS and not state.turn:
+            words = f"the start of {source.race} is not drawn yet: it waits for words"
+            return Problem("not-resolved", words, place, None, state.advice)
         return not_resolved(press, source.race, len(played.turns), len(played.turns))
     if played.over:
         return Problem(

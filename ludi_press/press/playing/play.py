@@ -56,6 +56,10 @@ def open_names(turn: TurnSource, teams: Collection[str] | None) -> Iterator[Prob
         words = f"turn {turn.number} is open: no orders yet of {', '.join(names)}"
         suggestion = "write them; or take out the line of who stays silent"
         yield warning("orders-awaited", words, turn.blanks[0].place, suggestion)
+    elif turn.is_bare:
+        words = f"turn {turn.number} is open: no name stands below 'orders:'"
+        suggestion = "write the orders; 'orders: {}' if all were silent"
+        yield warning("orders-awaited", words, turn.orders.place if turn.orders else None, suggestion)
     elif turn.head.hold and not names:
         words = f"turn {turn.number} is held open"
         suggestion = "take 'hold: yes' out when it may be resolved"

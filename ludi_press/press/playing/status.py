@@ -1,5 +1,6 @@
 """The status of a race: what it waits for, who has sent orders, and the next command; nothing is rolled or written."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 
@@ -46,6 +47,7 @@ class RaceStatus(Struct, frozen=True):
 
     `sent`, `awaited` and `silent` are those whom the turn asks; the silent have no line in the turn's file.
     `unclear` are the questions to senders that hold the turn.
+    `talked` tells when those who are awaited wrote without an order.
     `by_host` says that its host writes what was done: nobody can be silent.
     `secret_away` is the file of the secret that the next dice need, if it is not here.
     `todo` is the host's next step before the command, "" if none; `command` is the next one, "" if none is left.
@@ -63,6 +65,7 @@ class RaceStatus(Struct, frozen=True):
     awaited: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
     unclear: tuple[Note, ...] = ()
+    talked: Mapping[str, datetime] = {}
     by_host: bool = False
     secret_away: str = ""
 
@@ -191,6 +194,8 @@ class _StatusFinder(Struct, frozen=True):
         """Return what is still to be written into the file of an open turn."""
         words = turn.words
         questions = ", where 'unclear: ignored' ends the questions" if turn.unclear else ""
+        if turn.is_bare:
+            return Wait.ORDERS, f"write orders below 'orders:' in {turn.file}, or 'orders: {{}}' if all were silent"
         if turn.blanks or turn.orders is None:
             game = self.source.game
             if game is not None and not takes_orders(game):
@@ -224,7 +229,7 @@ class _StatusFinder(Struct, frozen=True):
     def asking(self, status: RaceStatus) -> RaceStatus:
         """Return the status with what the open turn asks, and who has answered."""
         game, turn = self.source.game, self.file
-        status = replace(status, unclear=turn.unclear) if turn else status
+        status = replace(status, unclear=turn.unclear, talked=turn.talked) if turn else status
         last = self.played.turns[self.built - 1].record
         asked = replace(last.ask, closes=turn.closes(last.ask)) if turn and last.ask else last.ask
         if game is None or not takes_orders(game):

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct, field
 
+from ludi_press.content.guard import of_schema
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import ID_PATTERN, RESERVED
@@ -257,6 +258,12 @@ class FileReader(Struct):
         self.digest.update(f"{self.press.shown(path)}\0{len(data)}\0".encode())
         self.digest.update(data)
         return data
+
+    def of_schema(self, tree: Node, kind: str) -> Node:
+        """Return a file without the schema of another kind, which is a problem."""
+        told, problems = of_schema(tree, kind)
+        self.problems += problems
+        return told
 
     def tree(self, path: Path) -> Node | None:
         """Return an asset as YAML; None if it cannot be read."""

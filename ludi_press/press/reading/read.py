@@ -191,6 +191,7 @@ class _RaceReader(RaceReader, kw_only=True):
         if not is_id(self.race):
             self.problems.append(bad_name(self.race, Place(self.press.shown(self.folder))))
         tree = self.tree(self.folder / "race.yaml")
+        tree = self.of_schema(tree, "race") if tree is not None else None
         self.trees |= {"race": tree} if tree is not None else {}
         game = self.game(tree)
         head, form = self.race_forms(tree, game)
@@ -261,7 +262,9 @@ class _RaceReader(RaceReader, kw_only=True):
         """Return what the race committed to, with problems for what was changed since."""
         dice, proof = (head.dice, head.proof) if head else (None, None)
         if dice and proof is None:
-            self.problems += _no_commitment(dice, self.home, rolled=rolled)
+            promise = self.folder / PROMISE
+            kept = self.contents(promise) if promise.exists() else None
+            self.problems += _no_commitment(dice, self.home, kept, rolled=rolled)
         if proof is None or proof.scheme < FIRST:
             promise = self.folder / PROMISE
             self.problems += _lost_scheme(proof, self.contents(promise)) if proof and promise.exists() else ()
@@ -411,9 +414,13 @@ def _lost_scheme(proof: ProofForm, committed: bytes | None) -> Iterator[Problem]
         yield Problem("scheme-lost", words, proof.commitment.place, None, suggestion)
 
 
-def _no_commitment(dice: DiceForm, home: Place, *, rolled: bool) -> Iterator[Problem]:
-    """Yield why a race without a commitment cannot have this under `dice:`."""
-    if dice.scheme < FIRST or dice.secret:
+def _no_commitment(dice: DiceForm, home: Place, kept: bytes | None, *, rolled: bool) -> Iterator[Problem]:
+    """Yield why a race without a commitment cannot have this under `dice:`; `kept` is what it was bound to."""
+    if kept is not None:
+        words = f"'dice:' has no commitment, and the race has its {PROMISE}"
+        suggestion = f"""put 'commitment: "{commitment_hash(kept)}"' back under 'dice:'"""
+        yield Problem("commitment-missing", words, home, None, suggestion)
+    elif dice.scheme < FIRST or dice.secret:
         words = "'dice:' has no commitment"
         suggestion = "put it back (git keeps it), or take 'dice:' out"
         yield Problem("commitment-missing", words, dice.secret.place if dice.secret else home, None, suggestion)

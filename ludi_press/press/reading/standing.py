@@ -85,8 +85,28 @@ def standings(messages: Messages) -> dict[str, KeyStanding]:
     by_key: dict[str, list[Heard]] = {}
     for mark, record in sorted(_each(messages).items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
-            by_key.setdefault(key, []).append((mark, record, said))
+            heard = by_key.setdefault(key, [])
+            heard.append((mark, record, _as_question(said, heard, listed=key.startswith(f"{ACTS}/"))))
     return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in by_key.items()}
+
+
+def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:
+    """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
+
+    An order of at least as many parts replaces them all; of a list nobody knows which act is meant.
+    """
+    last = next((one for _, _, one in reversed(before) if one.kind in _CLEAR), None)
+    if not said.corrects or last is None or last.value is None:
+        return said
+    whole = said.kind is MeaningKind.SAYS and not listed and _parts(said.value) >= _parts(last.value)
+    return said if whole else replace(said, kind=MeaningKind.ASKS, value=None)
+
+
+def _parts(value: Plain) -> int:
+    """Return how many things an order says, without what only the press notes beside it."""
+    if isinstance(value, dict):
+        return sum(_parts(one) for key, one in value.items() if key not in ("received", "note"))
+    return sum(map(_parts, value)) if isinstance(value, list) else 1
 
 
 def _each(messages: Messages) -> dict[str, MessageRecord]:
@@ -105,7 +125,7 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     counts = [one for one in clear if one[1].at == latest]
     answer = _answer(heard, latest)
     if answer:
-        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD]
+        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD and one is not answer]
         return KeyStanding(answer[2].value, tuple(notes), frozenset([answer[0]]), answer[1].at)
     known = all(one[1].at for one in clear)
     notes = [_note(key, one, known=known) for one in heard if _is_open(one, latest, clear=bool(clear))]
@@ -193,7 +213,8 @@ def pruned(messages: Messages) -> Messages:
         shows = any(note.texts == said.notes and note.at == record.at for note in stand[key].notes)
         may_count = not record.at and said.kind in _CLEAR and not _is_replaced(record, stand[key].latest)
         counts = mark in stand[key].counts or may_count or (said.kind is MeaningKind.TOLD and shows)
-        return replace(said, value=said.value if counts else None, notes=said.notes if shows else ())
+        noted = shows or (said.corrects and counts)  # an older message may still come, which this one corrects
+        return replace(said, value=said.value if counts else None, notes=said.notes if noted else ())
 
     return replace(
         messages,
@@ -223,13 +244,13 @@ def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]
     return tuple(note for note in open_notes if not is_settled(note, messages, file))
 
 
-def unheard(messages: Messages) -> dict[str, datetime]:
-    """Return when the newest message with orders that do not count came, by whose orders they were."""
+def unheard(messages: Messages, kind: MeaningKind = MeaningKind.TOLD) -> dict[str, datetime]:
+    """Return when the newest message came whose orders do not count, or that orders nothing, by whose it was."""
     moments = sorted(
         (datetime.fromisoformat(record.at), key.partition("/")[2])
         for record in messages.messages.values()
         for key, said in record.said.items()
-        if record.at and said.kind is MeaningKind.TOLD and key.startswith("orders/")
+        if record.at and said.kind is kind and key.startswith("orders/")
     )
     return {who: at for at, who in moments}
 

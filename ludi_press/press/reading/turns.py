@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
+from ludi_press.content.messages_file import MeaningKind
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, inside, plain
 from ludi_press.content.race_file import OpensForm, ask
 from ludi_press.content.seal_file import COPIED, Seal, read_seal
@@ -134,6 +135,7 @@ class TurnSource(Struct, frozen=True):
     `orders` is what is under `orders:` without `blanks`, names without a value, which leave the turn open.
     `asked` are the questions to senders that no order settles.
     `unheard` are the moments of messages that do not count, by whose orders they were.
+    `talked` are the moments of messages that order nothing, by whose orders are awaited.
     `bound` are the other keys that it is resolved from, as they are written.
     """
 
@@ -151,6 +153,7 @@ class TurnSource(Struct, frozen=True):
     bound: "Mapping[str, Plain]" = {}
     asked: tuple[Note, ...] = ()
     unheard: Mapping[str, datetime] = {}
+    talked: Mapping[str, datetime] = {}
 
     def closes(self, asked: Ask | None) -> datetime | None:
         """Return when the turn closed, or will: at its deadline, or when the host closed it before."""
@@ -163,6 +166,11 @@ class TurnSource(Struct, frozen=True):
             return {}
         noted = {who: moment.value for who, moment in (self.head.received or {}).items()}
         return {who: at for who, at in {**self.unheard, **noted}.items() if who not in self.ordered and at > closes}
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing at all stands below `orders:`."""
+        return isinstance(self.orders, ScalarNode) and not self.orders.text and not self.blanks
 
     @property
     def ordered(self) -> frozenset[str]:
@@ -287,7 +295,8 @@ class _Turns(Struct, frozen=True, dict=True):
         tree = self.reader.tree(path)
         if tree is None or self.game is None:
             return None
-        asked, uncounted = self.heard(number, tree)
+        tree = self.reader.of_schema(tree, "turn")
+        asked, uncounted, talked = self.heard(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
@@ -317,24 +326,26 @@ class _Turns(Struct, frozen=True, dict=True):
             bound=bound_keys(told),
             asked=asked,
             unheard=uncounted,
+            talked=talked,
         )
 
     def settled(self, turn: TurnSource, dice: DiceFile | None) -> TurnSource:
         """Return a turn without open questions if it is resolved: its orders stand then, whatever was asked before."""
         return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
 
-    def heard(self, number: int, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime]]:
+    def heard(self, number: int, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime], dict[str, datetime]]:
         """Return what the messages of a turn come to.
 
-        These are the questions to their senders that no order in its file settles, and `TurnSource.unheard`.
+        These are the questions to their senders that no order in its file settles, and `unheard` and `talked` of
+        `TurnSource`.
         """
         path = messages_path(self.press, self.race, number)
         if not path.exists():
-            return (), {}
+            return (), {}, {}
         kept, content = self.reader.taken(read_one(self.press, path)), plain(tree)
         if kept is None or not isinstance(content, dict):
-            return (), {}
-        return questions(kept, content), unheard(kept)
+            return (), {}, {}
+        return questions(kept, content), unheard(kept), unheard(kept, MeaningKind.TALKS)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}

@@ -1,7 +1,9 @@
 """Asks the host about unclear lines of a message, and reads the message anew with the answers."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
-from re import escape, split
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import chain
+from re import Pattern, escape, split
+from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
@@ -10,21 +12,22 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.words import shown
 from ludi_press.games.contract import Saying
+from ludi_press.press.receiving.corrections import is_correction, is_partial
 from ludi_press.press.receiving.parsing import LABELS, ParsedMessage, Parser
 from ludi_press.press.receiving.senders import words_of
 
 Question = Callable[[str, str, str], str]
 """Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
 
-NOBODY: Final = "who has sent this? a team or a participant"
+NOBODY: Final = "who has sent this? a team or a participant, or no if it is of none"
 """The question about a message from an unknown sender."""
 
 YES: Final = frozenset({"y", "yes", "si", "s\u00ec", "s\u00ed", "ita", "oui", "ja", "sim"})
 NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
-"""The host's answers about a whole message: no puts it aside; of a line it says that it orders nothing."""
+"""The host's answers about a whole message: no puts it aside; of a line it says that words of it order nothing."""
 
-HOW: Final = "write all that this line orders; no, if the words in question order nothing"
-"""What a host may answer about a line."""
+HOW: Final = "write all that this line orders"
+"""What a host may answer about a line, whatever it says."""
 
 ROUNDS: Final = 8
 """The most questions about one message."""
@@ -52,49 +55,94 @@ class Asking(Struct, frozen=True):
             parsed = fresh
         return parsed
 
+    def retold(self, parsed: ParsedMessage, doubt: str) -> ParsedMessage:
+        """Return a message with the host's words in place of all its own, of which only some are for this turn."""
+        how, wrong = f"write what turn {self.parser.ask.turn} is ordered; no, if that is nothing", ""
+        for _ in range(ROUNDS):
+            answer = self.question(self.about(parsed), parsed.message.text[:200], f"{wrong or doubt} ({how})").strip()
+            if answer.casefold() in ("", *NO):
+                return replace(parsed, aside=bool(answer))
+            message = replace(parsed.message, text=answer, signature="", subject="", attached=())
+            fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
+            fresh = replace(fresh, answered=True, late=parsed.late)
+            whole = fresh.aim.doubt or (fresh.early and f"{shown(answer)} is for turn {fresh.aim.turn}")
+            wrong = whole or _wrong(answer, fresh, range(answer.count("\n") + 1), parsed)
+            if not wrong:
+                return fresh
+        return parsed
+
     def line_answered(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> ParsedMessage | None:
         """Return a message with the host's answers instead of a line, None if it is left open.
 
-        A yes takes the whole message as it likely is.
-        Nothing else of the line is lost: a no takes out the words in question alone, and of those whom no answer names
-        the host is asked too, or they stay unclear.
+        A yes takes the whole message as it likely is; a no takes out words that the question names.
+        Nothing else of the line is lost: of those whom no answer names the host is asked too, or they stay unclear.
         """
         line, text = asked[0].line, parsed.line(asked[0])
         doubt = "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line)))
-        likely = self.parser.as_likely(parsed)
-        how = f"{HOW}{_yes(likely)}"
+        likely, left_out = self.parser.as_likely(parsed), self.without(parsed, asked)
+        how = f"{HOW}; {left_out.told}{_yes(likely)}"
         wrong, answer, given, others = "", "", list[str](), tuple[str, ...]()
         for _ in range(ROUNDS):
             answer = self.question(self.about(parsed), text, f"{wrong or doubt} ({how})").strip()
             if not answer or (likely and not given and answer.casefold() in YES):
                 break
-            is_no = answer.casefold() in NO
-            if given and is_no:  # of the others nothing is ordered
-                return self.rewritten(parsed, line, *given)
-            said = [_without(parsed, asked)] if is_no else self.with_rest(parsed, asked, [*_lines(answer, parsed)])
+            if answer.casefold() in NO:
+                return self.rewritten(parsed, line, *(given or [left_out.line]))
+            said = [*_lines(answer, parsed)]
+            said = said if given else self.with_rest(parsed, asked, said)
             fresh = self.rewritten(parsed, line, *given, *said)
-            wrong = _wrong(answer, fresh, range(line + len(given), line + len(given) + len(said)))
+            wrong = _wrong(answer, fresh, range(line + len(given), line + len(given) + len(said)), parsed)
+            if any(map(is_correction, asked)) and is_partial(answer):
+                wrong = f"{shown(answer)} may be a part of the orders: write all of them"
             if wrong:
                 continue
-            if is_no:
-                return fresh
             given += said
             others = self.others(parsed, fresh, asked)
             if not others:
                 return fresh
-            doubt = f"and what of {', '.join(others)}?"
+            doubt, how = f"and what of {', '.join(others)}?", f"{HOW}; no, if it orders nothing of them"
         if not given:
             return likely if answer.casefold() in YES else None
         left = Saying(line, "", doubt, others, text=text)
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
+    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "LeftOut":
+        """Return what a no takes out of a line: the fewest words in question without which the rest of it is clear.
+
+        Without any such words it is the sentences that are asked about, or the line, if nothing else was understood.
+        """
+        line, number = parsed.line(asked[0]), asked[0].line
+        for words_of_doubt in (_unread, _bracket, _clause):
+            found = [words_of_doubt(parsed, one) for one in asked]
+            words = tuple(chain.from_iterable(found))
+            rest = _cut(line, words)
+            if all(found) and rest and self.is_clear(fresh := self.rewritten(parsed, number, rest), number):
+                return LeftOut(rest, words, _stands(fresh))
+        rest = _rest(parsed, asked)
+        words = tuple(map(parsed.quoted, asked)) if rest else (line,)
+        return LeftOut(rest, words, _stands(self.rewritten(parsed, number, rest)))
+
+    def is_clear(self, parsed: ParsedMessage, line: int) -> bool:
+        """Return whether a line orders something, and nothing of it is unclear."""
+        said = any(one.said for one in parsed.heard.sayings if one.line == line)
+        doubts = any(one.line == line for one in (*parsed.heard.doubts, *parsed.in_vain()))
+        return said and not doubts and all(one.is_valid for one in parsed.judged)
+
     def with_rest(self, parsed: ParsedMessage, asked: Sequence[Saying], said: list[str]) -> list[str]:
-        """Return an answer behind the rest of its line, if that is clear and of others than the answer."""
-        line, rest = asked[0].line, _without(parsed, asked)
+        """Return an answer behind the rest of its line, if that is clear and of others than the answer.
+
+        An answer without a name is of the one whom the rest names, if it can be.
+        """
+        line, rest = asked[0].line, _rest(parsed, asked)
         if not rest:
             return said
-        answers = _named(self.rewritten(parsed, line, *said), range(line, line + len(said)))
-        return said if answers & _named(parsed, [line]) else [rest, *said]
+        fresh, known = self.rewritten(parsed, line, *said), _named(parsed, [line])
+        answers = _named(fresh, range(line, line + len(said)))
+        if not answers and len(known) == 1:
+            whole = [f"{next(iter(known))}: {said[0]}", *said[1:]]
+            if self.is_clear(self.rewritten(parsed, line, *whole), line):
+                return whole
+        return said if answers & known else [rest, *said]
 
     def others(self, parsed: ParsedMessage, fresh: ParsedMessage, asked: Sequence[Saying]) -> tuple[str, ...]:
         """Return those of whom an unclear line may have been, and whom a message with an answer does not name."""
@@ -114,7 +162,8 @@ class Asking(Struct, frozen=True):
         said = {label: getattr(parsed.heard, label) for label in sorted(LABELS)}
         rest = self.parser.listener.hear_labels("\n".join((*before, "", *after)))
         kept = [f"{label}: {value}" for label, value in said.items() if value and not getattr(rest, label)]
-        message = replace(parsed.message, text="\n".join((*before, *(answers or [""]), *kept, *after)), signature="")
+        text = "\n".join((*before, *(answers or [""]), *kept, *after))
+        message = replace(parsed.message, text=text, signature="", subject="", attached=())
         fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
         return replace(fresh, aim=parsed.aim, late=parsed.late, early=parsed.early, answered=True, left=parsed.left)
 
@@ -133,33 +182,93 @@ def _lines(answer: str, parsed: ParsedMessage) -> Iterator[str]:
 
 def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
     """Yield what was understood of other lines, if anything was: an answer comes beside it."""
-    said = [one.said for one in parsed.heard.sayings if one.said and one.line != line]
+    said = dict.fromkeys(one.said for one in parsed.heard.sayings if one.said and one.line != line)
     if said:
         yield f"understood beside it: {'; '.join(said)}"
 
 
+class LeftOut(Struct, frozen=True):
+    """What a no takes out of a line: the rest of the line, the words, and what stands then."""
+
+    line: str
+    words: tuple[str, ...]
+    stands: str
+
+    @property
+    def told(self) -> str:
+        """What a no means, for the host."""
+        words = " and ".join(shown(one.strip(" ,;")) for one in dict.fromkeys(self.words))
+        order = "orders" if len({*self.words}) == 1 else "order"
+        return f"no, if {words} {order} nothing: then {self.stands} stands"
+
+
+def _stands(parsed: ParsedMessage) -> str:
+    """Return all that a message orders, as the turn file would have it."""
+    told = dict.fromkeys(f"{one.entry.who}: {said_plainly(one.entry.value)}" for one in parsed.judged)
+    return shown("; ".join(told)) if told else "nothing of this message"
+
+
 def _yes(likely: ParsedMessage | None) -> str:
-    """Return what a yes would mean: all that a message likely orders, as the turn file would have it."""
-    orders = likely.judged if likely else ()
-    told = "; ".join(f"{one.entry.who}: {said_plainly(one.entry.value)}" for one in orders)
-    return f"; yes, if the message orders {shown(told)}" if told else ""
+    """Return what a yes would mean: all that a message likely orders."""
+    return f"; yes, if the message orders {_stands(likely)}" if likely and likely.judged else ""
 
 
-def _without(parsed: ParsedMessage, asked: Sequence[Saying]) -> str:
+def _rest(parsed: ParsedMessage, asked: Sequence[Saying]) -> str:
     """Return a line without the sentences that are asked about, "" if nothing else was understood of it."""
-    line, number = parsed.line(asked[0]), asked[0].line
-    if not any(one.said for one in parsed.heard.sayings if one.line == number):
-        return ""
-    for text in (parsed.quoted(one) for one in asked):
-        line = line.replace(text, "", 1)
-    return line.strip(" .,;!?")
+    said = any(one.said for one in parsed.heard.sayings if one.line == asked[0].line)
+    return _cut(parsed.line(asked[0]), map(parsed.quoted, asked)) if said else ""
 
 
-def _wrong(answer: str, parsed: ParsedMessage, lines: Container[int]) -> str:
-    """Return why a host's answer, which stands in some lines of a message, cannot stand; "" if it can."""
+def _cut(line: str, words: Iterable[str]) -> str:
+    """Return a line without some of its words, and without the marks that they leave at its ends."""
+    for text in words:
+        line = line.replace(text, " ", 1)
+    return _GAP.sub(r"\1", " ".join(line.split())).strip(" .,;!?")
+
+
+_GAP: Final = pattern(r" (?=[,;.])|([,;]) *[,;](?= |$)")
+
+
+def _unread(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
+    """Return the words that fit nowhere."""
+    line = parsed.message.text.split("\n")[one.line]
+    return tuple(line[begin:end] for begin, end in one.unread)
+
+
+def _bracket(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
+    """Return the brackets around the word that a question is about, with all in them."""
+    return _around(parsed, one, _IN_BRACKETS)
+
+
+def _clause(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
+    """Return the words between two marks around the word that a question is about."""
+    return _around(parsed, one, _BETWEEN_MARKS)
+
+
+_IN_BRACKETS: Final = pattern(r"\([^()]*\)|\[[^\[\]]*\]")
+_BETWEEN_MARKS: Final = pattern(r"[^,;.!?:]+")
+
+
+def _around(parsed: ParsedMessage, one: Saying, rule: Pattern[str]) -> tuple[str, ...]:
+    """Return what fits a rule around the word that a question is about, nothing if it is about a whole sentence."""
+    line, (at, _) = parsed.message.text.split("\n")[one.line], one.at or (-1, 0)
+    return tuple(found[0].strip() for found in rule.finditer(line) if found.start() <= at < found.end())
+
+
+def _wrong(answer: str, fresh: ParsedMessage, lines: Container[int], before: ParsedMessage) -> str:
+    """Return why a host's answer, which stands in some lines of a message, cannot stand; "" if it can.
+
+    What only the whole message shows, as orders that do not fit together, stands in its last line.
+    """
     if answer.casefold() in YES:
         return f"{shown(answer)} is no order"
-    unclear = [one.doubt or "" for one in (*parsed.heard.doubts, *parsed.in_vain()) if one.line in lines]
-    problems = [one.message for judged in parsed.judged for one in judged.problems if one.is_error]
-    why = "; ".join(dict.fromkeys(unclear or ([] if parsed.heard.doubts else problems)))
+    known = {one.doubt for one in before.doubts}
+    doubts = [one for one in (*fresh.heard.doubts, *fresh.in_vain()) if one.line in lines or _is_of_all(one, known)]
+    problems = [one.message for judged in fresh.judged for one in judged.problems if one.is_error]
+    why = "; ".join(dict.fromkeys([one.doubt or "" for one in doubts] or ([] if fresh.heard.doubts else problems)))
     return f"{shown(answer)} cannot stand: {why}" if why else ""
+
+
+def _is_of_all(one: Saying, known: Container[str | None]) -> bool:
+    """Return whether a question is new, and about no sentence of its own."""
+    return not one.text and one.at is None and one.doubt not in known

@@ -12,6 +12,7 @@ from email.message import Message as Mail
 from email.policy import compat32
 from email.utils import getaddresses, parsedate_to_datetime
 from html import unescape
+from itertools import islice
 from re import ASCII, IGNORECASE, MULTILINE, Pattern
 from re import compile as pattern
 from typing import Final
@@ -20,6 +21,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct, field
 
+from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.receiving.plain import folded, one_of, plain
 
@@ -141,6 +143,8 @@ class ReceivedMessage(Struct, frozen=True):
     `account` is that of a forum or a wiki, which says itself who wrote; such a message has no address.
     `passed_on` is the text of a message that a mail forwards, with its head.
     `vouched` are the mail servers that say in its head that it truly comes from its sender's domain.
+    `date` is what stands above pasted text as its date, and cannot be read as a moment.
+    `attached` are the names of files that came with a mail and are not read.
     """
 
     text: str
@@ -155,6 +159,8 @@ class ReceivedMessage(Struct, frozen=True):
     vouched: tuple[str, ...] = ()
     account: str = ""
     passed_on: str = ""
+    date: str = ""
+    attached: tuple[str, ...] = ()
 
 
 class Unread(Struct, frozen=True):
@@ -204,6 +210,7 @@ def _message(mail: Mail, name: str, address: str) -> ReceivedMessage:
         subject=_subject(mail),
         id=_header(mail, "Message-ID").strip(),
         vouched=tuple(_vouched(mail, address)),
+        attached=tuple(dict.fromkeys(_attached(mail)))[:_MOST_ATTACHED],
         passed_on=words.below if words.passed_on or _FORWARDS.match(folded(_subject(mail))) else "",
     )
 
@@ -364,6 +371,27 @@ def _texts(mail: Mail) -> Iterator[str]:
             yield text_of_html(_content(part))
         elif part.get_content_type() == "text/plain":
             yield _content(part)
+
+
+def _attached(mail: Mail) -> Iterator[str]:
+    """Yield the names of files that are attached to a mail, without the cards and seals of programs."""
+    for part in islice(mail.walk(), _MOST_PARTS):
+        attached = _raw(part, "Content-Disposition")[:10].casefold() == "attachment"
+        if (attached or part.get_filename()) and part.get_content_type() not in _NO_FILES:
+            yield on_one_line(_decoded(str(part.get_filename() or part.get_content_type())))[:_LONGEST_NAME]
+
+
+_NO_FILES: Final = frozenset(
+    {
+        "application/pgp-signature",
+        "application/pgp-keys",
+        "application/pkcs7-signature",
+        "application/x-pkcs7-signature",
+    }
+    | {"text/vcard", "text/x-vcard", "text/directory", "text/calendar", "message/rfc822"}
+)
+_MOST_ATTACHED: Final = 5
+_LONGEST_NAME: Final = 80
 
 
 def _best(parts: list[Mail]) -> Mail:

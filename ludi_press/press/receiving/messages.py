@@ -38,7 +38,7 @@ def joined(boxes: Iterable[Inbox]) -> Inbox:
 def read_path(path: Path) -> Inbox | Problem:
     """Return the messages of a file or folder; pasted text is one message, even if several people wrote it."""
     if not path.exists():
-        return Problem("message-unreadable", f"there is no file {path.name} here", Place(path.name))
+        return Problem("message-unreadable", f"there is no file {path.name} here", None)
     try:
         if path.is_dir():
             return _folder(path)
@@ -52,14 +52,26 @@ def read_path(path: Path) -> Inbox | Problem:
 
 def _folder(path: Path) -> Inbox:
     """Return the messages of a maildir, or of the files in a folder."""
-    if (path / "cur").is_dir() or (path / "new").is_dir():
-        found = [*(path / "new").glob("*"), *(path / "cur").glob("*")]
-    else:
-        found = [file for file in path.iterdir() if file.suffix in (".eml", ".txt", ".mbox", "")]
-    files = sorted((file for file in found if file.is_file()), key=lambda file: file.name)
+    is_maildir = (path / "cur").is_dir() or (path / "new").is_dir()
+    found = [*(path / "new").glob("*"), *(path / "cur").glob("*")] if is_maildir else [*path.iterdir()]
+    every = sorted((file for file in found if not file.name.startswith(".")), key=lambda file: file.name)
+    files = [file for file in every if file.is_file() and (is_maildir or file.suffix.casefold() in _MESSAGES)]
     boxes = [_numbered(read_path(file), number, file) for number, file in enumerate(files, 1) if number <= MOST]
     left = [Unread(path.name, MOST + 1, f"only {MOST} files of a folder are read")] if len(files) > MOST else []
-    return joined((*boxes, Inbox((), tuple(left))))
+    others = [file for file in every if file not in files]
+    skipped = [Unread(file.name, 0, _skipped(file)) for file in others[:MOST]]
+    return joined((*boxes, Inbox((), (*left, *skipped))))
+
+
+_MESSAGES: Final = frozenset({".eml", ".txt", ".mbox", ""})
+"""How the names of files end that are read in a folder."""
+
+
+def _skipped(file: Path) -> str:
+    """Return why a file of a folder is not read."""
+    if file.is_dir():
+        return "a folder in a folder is not read: name it by itself"
+    return "not read: save it as plain text, with a name that ends in .txt, or the mail as .eml"
 
 
 def _numbered(read: Inbox | Problem, number: int, file: Path) -> Inbox:

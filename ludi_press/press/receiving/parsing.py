@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Plain, as_key
+from ludi_press.content.nodes import Plain, as_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
-from ludi_press.content.words import shortened, shown
+from ludi_press.content.words import any_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
@@ -24,7 +24,16 @@ from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
 from ludi_press.press.receiving.exact_lines import INDENTED, braced, exact, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.plain import folded, is_foot, one_of
-from ludi_press.press.receiving.senders import Aim, Sender, SignedMessage, Target, signature_of, signs, with_subject
+from ludi_press.press.receiving.senders import (
+    Aim,
+    Sender,
+    SignedMessage,
+    Target,
+    is_answer,
+    signature_of,
+    signs,
+    with_subject,
+)
 
 
 class Checker(Struct, frozen=True):
@@ -78,6 +87,7 @@ def _text(entries: Sequence[OrderEntry], game: AnyGame) -> str:
 
 
 _LONGEST_BELOW: Final = 60
+_LONGEST_SUBJECT: Final = 300
 _MOST_KEYED: Final = 24
 """The most lines with keys of a message that are tried with brackets, since each of them is heard by itself."""
 QUOTES: Final = '"\u201c\u201d'
@@ -132,7 +142,8 @@ class ParsedMessage(Struct, frozen=True):
     def time(self) -> str:
         """When it came, for display."""
         said = self.sent.source.at
-        untrue = f"no true time (its date says {written(said)})" if said else "no time"
+        unread = f"no time (its date {shown(self.message.date)} is not clear)" if self.message.date else "no time"
+        untrue = f"no true time (its date says {written(said)})" if said else unread
         return written(self.at) if self.at else untrue
 
     @property
@@ -225,6 +236,8 @@ class Parser(Struct, frozen=True):
         text = self.unsigned(sent)
         heard, standing = self.hear(text, parties) if parties else (Heard(), {})
         aim = self.target.aim(sent.message, heard.turns) if parties else Aim()
+        if parties and not sent.doubt:
+            sent, heard = self.beside_text(sent, heard, parties)
         judged = self.judged(heard, sent.message.at)
         closes, at = self.ask.closes, sent.message.at
         turn = self.ask.turn if aim.turn is None else aim.turn
@@ -232,6 +245,26 @@ class Parser(Struct, frozen=True):
         return ParsedMessage(
             sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing, below=below
         )
+
+    def beside_text(self, sent: SignedMessage, heard: Heard, parties: tuple[Party, ...]) -> tuple[SignedMessage, Heard]:
+        """Return a message with questions about orders in its subject, and in what is attached to it."""
+        message, subject = sent.message, sent.message.subject[:_LONGEST_SUBJECT]
+        told = Heard() if not subject.strip() or is_answer(subject) else self.orders(subject, parties)
+        empty = not (heard.entries or heard.doubts or heard.withdrawn or heard.standing)
+        if empty and (told.entries or told.doubts):
+            above = replace(message, text=f"{subject}\n{message.text}")
+            doubt = (
+                None if told.doubts else f"only the subject orders {_shown(told.entries)}: is that all that is ordered?"
+            )
+            heard = self.orders(above.text, parties)
+            return replace(sent, message=above, doubt=doubt, origin=sent.source), heard
+        if empty and message.attached:
+            files = any_of(map(shown, message.attached))
+            return sent, heard.beside([Saying(0, "", f"{files} came with this and is not read: what is ordered?")])
+        if not told.doubts and any(entry not in heard.entries for entry in told.entries):
+            doubt = f"the subject orders {_shown(told.entries)}, and the text does not: does the text hold?"
+            return replace(sent, doubt=doubt), heard
+        return sent, heard
 
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.
@@ -325,6 +358,10 @@ class Parser(Struct, frozen=True):
     def named(self, sent: SignedMessage) -> tuple[Party, ...]:
         """Return the parties for unsigned text: all if the host pasted it, none for a mail of an unknown sender."""
         return () if sent.message.mailed or sent.message.name else self.parties
+
+
+def _shown(entries: Sequence[OrderEntry]) -> str:
+    return shown("; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in entries))
 
 
 def _without_writer(text: str, parties: Sequence[Party], everybody: Sequence[Party]) -> str:

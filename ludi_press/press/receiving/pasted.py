@@ -83,15 +83,17 @@ def _month(found: Match[str]) -> int | None:
 
 
 def _moment(day: Match[str], clock: Match[str], zone: Match[str] | None, near: datetime | None) -> datetime | None:
-    number = _month(day) if "month" in day.groupdict() else int(day["number"])
-    if number is None or _is_uncertain(day):
+    month, date = _month(day) if "month" in day.groupdict() else int(day["number"]), int(day["day"])
+    if month is None or _is_uncertain(day):
         return None
+    if day.groupdict().get("sign") and month > _MONTHS_OF_YEAR >= date:  # 11/27/2026 can only be American
+        month, date = date, month
     hour, half = int(clock["hour"]), (clock["half"] or "")[:1]
     hour = hour % 12 + 12 * (half == "p") if half else hour
     years = [int(day["year"]) % 100 + 2000] if day["year"] and len(day["year"]) == 2 else [int(day["year"] or 0)]
     if not day["year"]:
         years = [near.year + step for step in (-1, 0, 1)] if near else []
-    told = f"-{number:02}-{int(day['day']):02} {hour:02}:{clock['minute']} {zone[0].upper() if zone else ''}"
+    told = f"-{month:02}-{date:02} {hour:02}:{clock['minute']} {zone[0].upper() if zone else ''}"
     moments = [one for year in years if (one := read_time(f"{year}{told}", Place("")).value)]
     return min(moments, key=lambda one: abs(one - near) if near else timedelta(), default=None)
 
@@ -99,9 +101,11 @@ def _moment(day: Match[str], clock: Match[str], zone: Match[str] | None, near: d
 def _is_uncertain(day: Match[str]) -> bool:
     """Return whether a day with slashes may be written in the American way: 04/05/2026."""
     told = day.groupdict()
-    return (
-        told.get("sign") == "/" and max(int(told["day"]), int(told["number"])) <= 12 and told["day"] != told["number"]
-    )
+    least = max(int(told["day"]), int(told["number"])) if told.get("sign") == "/" else 0
+    return 0 < least <= _MONTHS_OF_YEAR and told["day"] != told["number"]
+
+
+_MONTHS_OF_YEAR: Final = 12
 
 
 # --- messages
@@ -112,6 +116,7 @@ class _Head(Struct, frozen=True):
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
     `says` if it tells that somebody wrote something; `of_mail` if it is the head of a mail, with address and subject.
+    `date` is its date as it stands there, of which the moment is not known.
     """
 
     name: str
@@ -124,6 +129,7 @@ class _Head(Struct, frozen=True):
     of_mail: bool = False
     address: str = ""
     subject: str = ""
+    date: str = ""
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -185,7 +191,10 @@ def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], quoted: Se
     doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
     doubt = doubt or (None if words.whole else TOO_LONG)
     name, at = head.name or message.name, head.at or message.at
-    return ReceivedMessage(words.text, name, head.address, at, words.signature, doubt=doubt, subject=head.subject)
+    date = "" if at else head.date
+    return ReceivedMessage(
+        words.text, name, head.address, at, words.signature, doubt=doubt, subject=head.subject, date=date
+    )
 
 
 def _passed_on(message: ReceivedMessage, before: Sequence[str]) -> ReceivedMessage:
@@ -329,7 +338,7 @@ def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime
     empty = not any(one.strip() for one in rest[1:])
     if person is None and (not short or empty):
         return None
-    return _Head(name, date.at, strange=person is None, lines=2)
+    return _Head(name, date.at, strange=person is None, lines=2, date=rest[0].strip(_MARKS))
 
 
 def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -339,7 +348,8 @@ def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None
     if found is None or date is None:
         return None
     name = found["name"].strip(_MARKS)
-    return _Head(name, date.at, strange=known.named(name) is None, said=found["said"])
+    told = (found["marked"] or found["plain"]).strip(_MARKS)
+    return _Head(name, date.at, strange=known.named(name) is None, said=found["said"], date=told)
 
 
 def _behind_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -348,7 +358,7 @@ def _behind_date(line: str, known: Directory, near: datetime | None) -> _Head | 
     date = date_in(found["date"], near) if found else None
     if found is None or date is None or not date.alone or not known.named(found["name"].strip(_MARKS)):
         return None
-    return _Head(found["name"].strip(_MARKS), date.at, said=found["said"].strip(_MARKS))
+    return _Head(found["name"].strip(_MARKS), date.at, said=found["said"].strip(_MARKS), date=found["date"])
 
 
 _CLOCK_ALONE: Final = pattern(r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?", IGNORECASE)
@@ -371,14 +381,17 @@ def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | No
     name, *others = _DIVIDER.split(_writer(line), maxsplit=1)
     name, says = name.strip(f"{_MARKS}:"), _says(line)
     behind = _behind_said(line)
-    date = date_in((others or [behind])[0].strip(": "), near) if others or behind else None
+    told = (others or [behind])[0].strip(f"{_MARKS}:,")
+    date = date_in(told, near) if told else None
     if known.named(name):
         marked = _BY.match(folded(line)) or says or (date and (date.alone or date.at))
         said = behind if behind and (others or not (date and date.alone)) else ""
-        return _Head(name, date.at if date else None, says=says, said=said) if marked else None
+        return (
+            _Head(name, date.at if date else None, says=says, said=said, date=told if date else "") if marked else None
+        )
     proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
     strange = date is not None and date.alone and proper
-    return _Head(name, date.at if date else None, strange=True) if strange else None
+    return _Head(name, date.at, strange=True, date=told) if date and strange else None
 
 
 def _behind_said(line: str) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.words import shortened
 from ludi_press.core.draw import order_mark
 from ludi_press.core.problems import on_one_line
@@ -160,7 +160,8 @@ class _Told(Struct, frozen=True):
             return "late"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
         taken_back = self.last.heard.withdrawn and not self.last.judged
-        return "refused" if wrong else "cancelled" if taken_back else "understood"
+        stands = any(at_key(self.received.file, key) for key in self.keys)
+        return "refused" if wrong else "cancelled" if taken_back else "understood" if stands else "heard"
 
     @property
     def waits(self) -> bool:
@@ -177,7 +178,7 @@ class _Told(Struct, frozen=True):
         yield self.said("greeting", name=Text(self.writer.name))
         yield ""
         yield self.said(self.head, turn=self.last.aim.turn or self.received.open_turn.ask.turn)
-        if self.head in ("understood", "standing", "cancelled"):
+        if self.head in ("understood", "heard", "standing", "cancelled"):
             return
         if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
@@ -199,13 +200,16 @@ class _Told(Struct, frozen=True):
         words = self.received.file.get(WORDS)
         given = [words[who] for who in self.whose if words.get(who)] if isinstance(words, dict) else []
         yield from (self.said("word", word=Text(said_plainly(word))) for word in given)
-        warnings = (problem for one in last.judged for problem in one.problems if not problem.is_error)
+        judged = last.judged if not last.late or self.received.counts(last) else ()
+        warnings = (problem for one in judged for problem in one.problems if not problem.is_error)
         yield from (f"  - {text}" for text in dict.fromkeys(problem.message for problem in warnings))
         orders = self.received.file.get("orders")
         ordered = [who for who in self.whose if isinstance(orders, dict) and orders.get(who)]
         own = [Text(f"{who} {self.marks[who]}") for who in ordered if who in self.marks]
         if own and self.head == "understood":
             yield self.said("mark", marks=Listing(tuple(own)))
+        if last.message.attached:
+            yield self.said("attached", files=Listing(tuple(map(Text, last.message.attached))))
         talk = " ".join(self.talk())
         if talk:
             yield self.said("talk", text=Text(shortened(on_one_line(talk), _LONGEST_TALK)))

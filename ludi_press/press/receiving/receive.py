@@ -13,14 +13,15 @@ from ludi_press.content.load import load
 from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
-from ludi_press.content.words import shown
+from ludi_press.content.words import as_called, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import OrderEntry, Saying
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
-from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept
+from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept, standings
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
+from ludi_press.press.receiving.corrections import with_corrections_asked
 from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -28,7 +29,15 @@ from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
 from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.plain import folded
-from ludi_press.press.receiving.senders import Directory, Sender, SignedMessage, directory, identified, turns_in
+from ludi_press.press.receiving.senders import (
+    Directory,
+    Sender,
+    SignedMessage,
+    by_turn,
+    directory,
+    identified,
+    turns_in,
+)
 from ludi_press.press.receiving.turn_editor import TurnEditor, in_utc, mark_of, record_of
 
 
@@ -150,7 +159,7 @@ def receive(
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
     parsed = [reading.parser.read(_placed(reading, one)) for one in current]
-    parsed = [_sure_of_turn(reading, one) for one in _by_time(parsed)]
+    parsed = [_sure_of_time(reading, _sure_of_turn(reading, one)) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
     parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
@@ -203,7 +212,7 @@ def _own(open_turn: OpenTurn) -> str:
 def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
     """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
     every = (one for message in messages for one in (_parts if message.mailed else divided)(message, known, near))
-    return [*{mark_of(one): one for one in every}.values()]
+    return [*{mark_of(part): part for one in every for part in by_turn(one)}.values()]
 
 
 def _parts(mail: ReceivedMessage, known: Directory, near: datetime | None) -> list[ReceivedMessage]:
@@ -231,6 +240,8 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
     """
     if message.account and identified(message, reading.known).writer is None:
         return "a spectator: no team has this account"
+    if _is_hosts(reading, message):
+        return "the host of this race, who orders nothing"
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
@@ -242,6 +253,13 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
     if old and not named:
         return f"it came before turn {turn - 2} had closed: 'turn {turn}' in it says that it is for now"
     return None
+
+
+def _is_hosts(reading: _Reading, message: ReceivedMessage) -> bool:
+    """Return whether the host of the race wrote a message, who leads no team in it."""
+    head = reading.open_turn.played.source.head
+    host = as_called(head.host) if head and head.host else ""
+    return bool(host) and as_called(message.name) == host and identified(message, reading.known).writer is None
 
 
 def _passed(message: ReceivedMessage, why: str) -> PassedOver:
@@ -281,6 +299,18 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
 
 
+def _sure_of_time(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message, with a doubt if its date is not clear or true, and it was first read after the deadline."""
+    untrue, closes, now = parsed.sent.source.at, reading.open_turn.ask.closes, reading.now
+    date = parsed.message.date or (written(untrue) if untrue else "")
+    old = reading.kept.messages.get(mark_of(parsed.sent.source))
+    first = old.by if old else in_utc(now)
+    if not (date and closes and first > in_utc(closes)) or parsed.at or parsed.sent.doubt or parsed.only_talks:
+        return parsed
+    doubt = f"its date {shown(date)} is not clear: was it sent before the deadline? Or give its time with --at"
+    return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
+
+
 def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
     """Ask the host about what is open in order of time, last about those whom nobody here knows.
 
@@ -293,8 +323,22 @@ def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[Parsed
         mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
         asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
         if asked:
-            done[place] = _asked(reading, one)
+            done[place] = _with_corrections(reading, one, asked, now) or _asked(reading, one)
     return done
+
+
+def _with_corrections(
+    reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], now: Messages
+) -> ParsedMessage | None:
+    """Ask what a message corrects in the orders that stand; None where it corrects nothing."""
+    said = reading.record(parsed).said
+    if not any(said[note.key].corrects for note in asked):
+        return None
+    stands = {note.who: value for note in asked if (value := standings(now)[note.key].value) is not None}
+    told = "; ".join(f"{who}: {said_plainly(value)}" for who, value in stands.items())
+    unclear = with_corrections_asked(parsed, told)
+    fresh = _asked(reading, unclear)
+    return parsed if fresh is unclear else fresh
 
 
 def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
@@ -312,13 +356,13 @@ def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
         writer = reading.known.named(answer)
         if writer:
             return _written_by(reading, parsed, writer)
-        doubt = f"nobody here is called {shown(answer)}: {NOBODY}, or no if it is of none"
+        doubt = f"nobody here is called {shown(answer)}: {NOBODY}"
     return parsed
 
 
 def _written_by(reading: _Reading, parsed: ParsedMessage, writer: Sender) -> ParsedMessage:
     sent = replace(parsed.sent, writer=writer, doubt=None, named=True)
-    return _sure_of_turn(reading, reading.parser.read(sent))
+    return _sure_of_time(reading, _sure_of_turn(reading, reading.parser.read(sent)))
 
 
 def _is_of(note: Note, record: MessageRecord) -> bool:
@@ -330,6 +374,8 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     whole = parsed.sent.doubt or parsed.aim.doubt
     if not whole:
         return reading.asking.answered(parsed)
+    if not parsed.sent.doubt and parsed.aim.several:
+        return reading.asking.retold(parsed, whole)
     about, wrong = reading.asking.about(parsed), ""
     how = "yes, no, or the name of who has sent it" if parsed.sent.doubt else "yes or no"
     for _ in range(ROUNDS):
@@ -338,8 +384,10 @@ def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
         if writer:
             return reading.asking.answered(_written_by(reading, parsed, writer))
         if answer in YES:
-            sent, aim = replace(parsed.sent, doubt=None), replace(parsed.aim, doubt=None)
-            return reading.asking.answered(replace(parsed, sent=sent, aim=aim, answered=True))
+            sent = replace(parsed.sent, doubt=None)
+            aim = parsed.aim if parsed.aim.several else replace(parsed.aim, doubt=None)
+            sure = replace(parsed, sent=sent, aim=aim, answered=True)
+            return _asked(reading, sure) if aim.doubt else reading.asking.answered(sure)
         if answer in ("", *NO):
             return replace(parsed, aside=bool(answer))
         wrong = f"{shown(answer)} does not answer this: "

@@ -37,10 +37,11 @@ _FAR: Final = timedelta(days=366)
 
 
 class Aim(Struct, frozen=True):
-    """The turn that a message is for, None for the open one, and why that is not certain."""
+    """The turn that a message is for, None for the open one, and why that is not certain; it may be for `several`."""
 
     turn: int | None = None
     doubt: str | None = None
+    several: bool = False
 
 
 class Target(Struct, frozen=True):
@@ -62,7 +63,7 @@ class Target(Struct, frozen=True):
         named = [*dict.fromkeys(turns)]
         if len(named) > 1:
             names = " and ".join(map(str, named))
-            return Aim(None, f"this names the turns {names}: what is for turn {self.ask.turn}? Write only that")
+            return Aim(None, f"this names the turns {names}: what is for turn {self.ask.turn}?", several=True)
         return Aim(None if named[0] == self.ask.turn else named[0]) if named else self.subject(message.subject)
 
     def subject(self, subject: str) -> Aim:
@@ -132,6 +133,35 @@ def turns_in(said: str) -> Iterator[int]:
         number = int(numeral) if numeral.isdecimal() else _NUMERALS.get(numeral, 0)
         if number:
             yield number
+
+
+_NUMBERED_TURN: Final = f"(?:{_TURN.pattern})"
+_TURN_HEAD: Final = pattern(
+    rf"[\W_]*(?:{one_of('for')}[ ]{_NUMBERED_TURN}|{_NUMBERED_TURN}\W*?[:.,)\u2013\u2014-]"
+    rf"|(?:[a-z]+[ ]){{1,3}}{_NUMBERED_TURN}[ ]?:)"
+)
+"""The turn before what is ordered in it: "Turn 3: brake", "For turn 3 brake", "My orders for turn 3: brake"."""
+_NEXT_HEAD: Final = pattern(r"(?<=[.;!])[ ]+(?=\w+[ ]\w+[ ]?:)")
+"""Where such a head may begin inside a line."""
+
+
+def by_turn(message: ReceivedMessage) -> list[ReceivedMessage]:
+    """Return a message in parts, one a turn, if its lines say for which of several turns they are.
+
+    What stands above the first of these belongs to all parts.
+    """
+    lines = [part for line in message.text.split("\n") for part in _NEXT_HEAD.split(line)]
+    turns: list[int] = []
+    for line in lines:
+        head = _TURN_HEAD.match(folded(line[:_LONGEST]))
+        turns.append(next(turns_in(head[0]), 0) if head else turns[-1] if turns else 0)
+    numbers = [*dict.fromkeys(turn for turn in turns if turn)]
+    if len(numbers) < 2:
+        return [message]
+    kept = (
+        [line if turn in (0, number) else "" for turn, line in zip(turns, lines, strict=True)] for number in numbers
+    )
+    return [replace(message, text="\n".join(part).strip("\n")) for part in kept]
 
 
 def _named(names: Mapping[str, str], text: str) -> Iterator[tuple[str, str]]:
@@ -241,6 +271,11 @@ class SignedMessage(Struct, frozen=True):
         return self.origin or self.message
 
 
+def is_answer(subject: str) -> bool:
+    """Return whether a subject is that of an answer."""
+    return bool(_ANSWER.match(folded(subject[:_LONGEST])))
+
+
 _SEE: Final = pattern(rf"{one_of('see subject')}[ .!:)]*$")
 
 
@@ -250,7 +285,7 @@ def with_subject(sent: SignedMessage) -> SignedMessage:
     subject, lines = message.subject.strip(), message.text.split("\n")
     first = next((place for place, line in enumerate(lines) if line.strip()), 0)
     sees = not lines[first].strip() or _SEE.match(folded(lines[first].strip()[:_LONGEST]))
-    if not (subject and sees) or _ANSWER.match(folded(subject[:_LONGEST])):
+    if not (subject and sees) or is_answer(subject):
         return sent
     lines[first] = subject
     return replace(sent, message=replace(message, text="\n".join(lines)), origin=sent.source)
@@ -293,6 +328,12 @@ class Directory(Struct, frozen=True):
         words = as_called(text).split()
         return tuple(one for one in self.writers if len(words) > 1 and _fits(words, as_called(one.name).split()))
 
+    def resembling(self, text: str) -> Sender | None:
+        """Return the only writer whose name has the words of a text in their sequence, with others between."""
+        words = as_called(text).split()
+        found = [one for one in self.writers if len(words) > 1 and _is_inside(words, as_called(one.name).split())]
+        return found[0] if len(found) == 1 else None
+
     def mailed(self, address: str) -> Sender | None:
         wanted = address.casefold()
         return next((one for one in self.writers if wanted and wanted in one.addresses), None)
@@ -318,6 +359,11 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
     for first, last in combinations(range(len(words) + 1), 2):
         if last - first > 1:
             yield " ".join(words[first:last])
+
+
+def _is_inside(words: Sequence[str], name: Sequence[str]) -> bool:
+    rest = iter(name)
+    return all(word in rest for word in words)
 
 
 _ABBREVIATION: Final = pattern(r"[a-z]|[a-z]{1,3}\.", ASCII)
@@ -361,6 +407,9 @@ def identified(message: ReceivedMessage, known: Directory) -> SignedMessage:
         return SignedMessage(message, by_address)
     signed = _signed(message, known)
     writer = known.named(message.name) or signed
+    like = None if writer or known.fitting(message.name) else known.resembling(message.name)
+    if like:
+        return SignedMessage(message, like, f"is {message.name} {like.name}, who takes part?")
     if writer and signed and signed.name != writer.name:
         return SignedMessage(message, writer, f"{signed.name} has signed what {writer.name} is said to have sent")
     if writer and (message.mailed or message.address) and writer.addresses:

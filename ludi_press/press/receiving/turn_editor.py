@@ -27,6 +27,7 @@ from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
 from ludi_press.press.reading.write import hash_of
+from ludi_press.press.receiving.corrections import corrections
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage
@@ -81,9 +82,9 @@ def _short(note: str) -> str:
 def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
     """Return two things that are said of one key; a question outweighs an order."""
     kind = MeaningKind.ASKS if MeaningKind.ASKS in (first.kind, second.kind) else second.kind
-    return KeyMeaning(
-        kind, None if kind is MeaningKind.ASKS else second.value, tuple(dict.fromkeys((*first.notes, *second.notes)))
-    )
+    value = None if kind is MeaningKind.ASKS else second.value
+    notes = tuple(dict.fromkeys((*first.notes, *second.notes)))
+    return KeyMeaning(kind, value, notes, corrects=first.corrects or second.corrects)
 
 
 def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collection[str]) -> KeyMeaning:
@@ -108,7 +109,9 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
         return
     if parsed.only_talks:
         keys = keys if parsed.sent.writer else []  # what the host has written above copied messages is about nobody
-        yield from ((key, KeyMeaning(MeaningKind.TALKS, None, (_NOTHING,))) for key in keys)
+        told = [_corrected(parsed, one) for one in corrections(parsed)]
+        talks = KeyMeaning(MeaningKind.TALKS, None, tuple(told) or (_NOTHING,), corrects=bool(told))
+        yield from ((key, talks) for key in keys)
         return
     yield from _asked(parsed, section, keys)
     yield from (one for judged in parsed.judged for one in _ordered(parsed, judged.entry, judged.problems))
@@ -177,10 +180,15 @@ def _ordered(
         return
     wrong = [problem for problem in problems if problem.is_error]
     if not wrong:
-        yield key, KeyMeaning(MeaningKind.SAYS, entry.value)
+        told = [_corrected(parsed, one) for one in corrections(parsed) if entry.who in one.touches or not one.touches]
+        yield key, KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=bool(told))
     for problem in wrong:
         words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
         yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{said_plainly(entry.value)}: {words}",))
+
+
+def _corrected(parsed: ParsedMessage, one: Saying) -> str:
+    return f'"{shortened(parsed.quoted(one), _LONGEST_QUOTE).strip(QUOTES)}": {one.doubt}'
 
 
 def _is_beside(parsed: ParsedMessage, doubt: Saying, who: str) -> bool:

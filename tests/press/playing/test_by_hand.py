@@ -1,14 +1,18 @@
 """Dice rolled by hand: a line of faces is written into the turn's file, and nothing else of it changes."""
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from chariot_press import chariot_press, got
 from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import Source
+from ludi_press.press.building.build import build
 from ludi_press.press.playing.by_hand import asked_dice, give, list_dice
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.read import read_race
+from ludi_press.press.receiving.mails import ReceivedMessage
 
 TURN = "# turn 1\norders:\n  ann: go  # by mail\n  bob: go\n"
 
@@ -116,3 +120,17 @@ def test_a_host_who_has_seen_what_is_written_gives_the_next_die(open_turn: ToyPr
 def test_a_turn_that_has_all_its_dice_asks_for_none(open_turn: ToyPress) -> None:
     open_turn.write("content/races/small/turns/01.yaml", f"{TURN}dice: {{ann: step 1, bob: step 2}}\n")
     assert told(open_turn) == []
+
+
+def test_what_a_special_die_counts_is_told_with_what_an_ordinary_one_shows(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    got(press, ReceivedMessage("Velox: accelerate\nCeler: accelerate\nMusclosus: accelerate\nFerox: accelerate"))
+    asked = asked_dice(press, "heat").value
+    assert asked is not None
+    first = asked.dice[0]
+    assert first.die.on_an_ordinary_die
+    judged = give(press, "heat", str(first.die.faces[0]))
+    assert judged.value is not None
+    (told,) = judged.value.counted
+    assert told.startswith(f"{first.address.team} {first.address.label} counts {first.die.faces[0]}: a d")

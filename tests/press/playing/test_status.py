@@ -1,9 +1,12 @@
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from chariot_press import FILE, chariot_press
 from toy_press import RACE, ToyPress
 
-from ludi_press.press.playing.check import play_and_check
+from ludi_press.press.building.build import build
+from ludi_press.press.playing.check import check_race, play_and_check
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, status_in
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish
@@ -132,3 +135,14 @@ def test_a_turn_file_in_a_wrong_place_is_told_before_a_new_one_is_made(toy: ToyP
     found = at(toy)
     assert found.todo == "content/races/small/02.yaml: move it to turns/02.yaml"
     assert found.command == "ludi-press check small"
+
+
+def test_a_turn_with_nothing_below_orders_waits_for_them_and_is_told_of(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    (press.root / FILE).parent.mkdir(exist_ok=True)
+    (press.root / FILE).write_text("orders:\n  # nobody sent any\n")
+    found = status(press, "heat")
+    assert (found.wait, "'orders: {}' if all were silent" in found.todo) == (Wait.ORDERS, True)
+    told = [problem for problem in check_race(press, "heat") if problem.code == "orders-awaited"]
+    assert [problem.message for problem in told] == ["turn 1 is open: no name stands below 'orders:'"]

@@ -43,7 +43,8 @@ def test_all_questions_about_a_line_are_asked_at_once(press: Press) -> None:
         return "no"
 
     got(press, message, question=question)
-    assert asked == [f"{'; '.join(doubts)} ({HOW})"]
+    no = "no, if 'gnarl whip. flarp brake' orders nothing: then nothing of this message stands"
+    assert asked == [f"{'; '.join(doubts)} ({HOW}; {no})"]
 
 
 BOTH = mail("whip and Ferox accelerate. Word: panem", "Helvia Procula")
@@ -105,6 +106,9 @@ def test_what_is_no_answer_to_a_question_is_refused_and_it_is_asked_again(press:
         ("Ferox accelerates. Flarp on. Musclosus: whip.", ["no"], ("whip", "accelerate")),
         ("Musclosus: whip. Ferox maybe faster.", ["ferox: accelerate"], ("whip", "accelerate")),
         ("Musclosus: whip. Ferox maybe faster.", ["musclosus: accelerate", "no"], ("accelerate", "")),
+        ("Musclosus: whip. Flarp on.", ["musclosus: accelerate", "ferox: whip"], ("accelerate", "whip")),
+        ("Musclosus: whip. Flarp on.\nSee you!", ["musclosus: accelerate", "ferox: whip"], ("accelerate", "whip")),
+        ("Musclosus: whip. Flarp on.", ["accelerate", "no"], ("accelerate", "")),
     ],
 )
 def test_an_answer_is_about_the_words_in_question_alone(
@@ -138,7 +142,32 @@ def test_a_yes_takes_the_whole_message_as_it_likely_is(press: Press) -> None:
     received = got(press, mail("flarp whip\n\nThanks for all"), question=question)
     assert asked == [
         "I read 'whip', but not 'flarp': leave that out if it changes nothing, or say all in other words "
-        f"({HOW}; yes, if the message orders 'velox: whip')"
+        f"({HOW}; no, if 'flarp' orders nothing: then 'velox: whip' stands; yes, if the message orders 'velox: whip')"
     ]
     assert line(press, "velox") == "{orders: [whip], received: 2026-04-06 18:30}"
     assert received.open == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "left"),
+    [
+        ("Velox: whip (this is my best guess), accelerate", "(this is my best guess)", "whip, accelerate"),
+        ("this is whip, accelerate, as of the old works", None, "whip, accelerate"),
+        ("whip, accelerate. Maybe left 1.", "Maybe left 1", "whip, accelerate"),
+        ("whip, accelerate, brake if Celer is near", "brake if Celer is near", "whip, accelerate"),
+        ("whip flarp, accelerate", "flarp", "whip, accelerate"),
+    ],
+)
+def test_a_no_takes_out_the_words_that_the_question_names_and_tells_what_stands_then(
+    tmp_path: Path, text: str, words: str | None, left: str
+) -> None:
+    press, asked = chariot_press(tmp_path, orders=2), list[str]()
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return "no"
+
+    assert got(press, mail(text), question=question).open == ()
+    assert f": then 'velox: {left}' stands" in asked[0]
+    assert words is None or f"no, if '{words}' orders nothing" in asked[0]
+    assert line(press, "velox") == f"{{orders: [{left}], received: 2026-04-06 18:30}}"

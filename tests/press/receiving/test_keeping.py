@@ -451,7 +451,7 @@ def no(_about: str, _written: str, _doubt: str) -> str:
 
 @pytest.mark.parametrize("name", ["Livia Serena", "Gaius Nemo"])
 def test_a_no_stays_until_the_host_takes_it_back(press: Press, name: str) -> None:
-    message = mail("flarp whip", name)
+    message = mail("whip or accelerate", name)
     first = got(press, message, question=no)
     again = got(press, message, question=pytest.fail)
     assert [one.text for one in receipts(again)] == [one.text for one in receipts(first)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.press.receiving.mails import LONGEST_PAGE, has_struck, text_of_html
+from ludi_press.press.receiving.mails import LONGEST_PAGE, ReceivedMessage, has_struck, read_mail, text_of_html
 
 PAGES = {
     "<p>whip</p><p>left 1</p>": "whip\n\nleft 1",
@@ -39,3 +39,18 @@ def test_struck_words_are_noticed() -> None:
     assert has_struck("a<s>b</s>")
     assert has_struck('<span style="text-decoration:line-through">')
     assert not has_struck("<span>a</span>")
+
+
+def test_the_files_that_came_with_a_mail_are_named_but_not_the_cards_and_seals_of_programs() -> None:
+    heads = (
+        "text/plain",
+        'application/msword; name="orders.docx"',
+        'text/plain; name="o.txt"',
+        "text/vcard; name=me.vcf",
+    )
+    attached = 'Content-Disposition: attachment; filename="o.txt"\n'
+    parts = (f"--X\nContent-Type: {head}\n{attached if 'o.txt' in head else ''}\nwhip\n" for head in heads)
+    data = f"From: a@example.org\nContent-Type: multipart/mixed; boundary=X\n\n{''.join(parts)}--X--\n"
+    read = read_mail(data.encode())
+    assert isinstance(read, ReceivedMessage)
+    assert (read.text, read.attached) == ("whip", ("orders.docx", "o.txt"))

@@ -293,3 +293,13 @@ def test_text_that_powershell_saved_is_read(tmp_path: Path, encoding: str) -> No
     found = read_path(path)
     assert isinstance(found, Inbox)
     assert [one.text.strip() for one in found.messages] == ["Vélox: whip"]
+
+
+def test_files_of_a_folder_that_are_not_read_are_named(tmp_path: Path) -> None:
+    for name in ("a.txt", "b.docx", "c.pdf", ".hidden"):
+        (tmp_path / name).write_text("whip")
+    (tmp_path / "old").mkdir()
+    box = read_path(tmp_path)
+    assert isinstance(box, Inbox)
+    assert [one.text for one in box.messages] == ["whip"]
+    assert [one.sender for one in box.unread] == ["b.docx", "c.pdf", "old"]

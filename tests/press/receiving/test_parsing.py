@@ -1,6 +1,9 @@
 """Messages are parsed by the game."""
 
+from pathlib import Path
+
 import pytest
+from chariot_press import chariot_press, got, line, mail
 from msgspec.structs import replace
 from phrasings import set_up
 
@@ -8,6 +11,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import HearingContext
 from ludi_press.games.morturi.game import Morturi
 from ludi_press.press.receiving.parsing import Checker, Parser
+from ludi_press.press.receiving.receipts import receipts
 from ludi_press.press.receiving.senders import Target
 
 
@@ -64,3 +68,36 @@ def test_the_word_before_a_colon_that_is_not_the_writer_stays() -> None:
     parser = of_battle()
     (mine,) = (one for one in parser.parties if one.id == "magnus")
     assert parser.orders("Metella here: Flamma strikes Verus", (replace(mine, person="C. Papirius Carbo"),)).doubts
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "doubt"),
+    [
+        ("Turn 1: Velox whips", "Salve, see you at the circus!", "only the subject orders 'velox: whip'"),
+        ("Velox flarp whips", "Salve!", "I read 'velox: whip', but not 'flarp'"),
+        ("Velox accelerates", "whip", "the subject orders 'velox: accelerate', and the text does not"),
+    ],
+)
+def test_orders_in_the_subject_beside_a_text_are_asked_about(
+    tmp_path: Path, subject: str, text: str, doubt: str
+) -> None:
+    press = chariot_press(tmp_path)
+    received = got(press, replace(mail(text), subject=subject))
+    assert doubt in received.open[0].texts[0]
+    assert (line(press, "velox"), received.messages[0].message.text.startswith(subject)) == ("", text != "whip")
+
+
+@pytest.mark.parametrize(("subject", "text"), [("Turn 1: whip", "whip"), ("Orders", "whip"), ("Re: brake", "whip")])
+def test_a_subject_that_orders_nothing_else_is_not_asked_about(tmp_path: Path, subject: str, text: str) -> None:
+    press = chariot_press(tmp_path)
+    assert got(press, replace(mail(text), subject=subject)).open == ()
+    assert line(press, "velox").startswith("{orders: [whip]")
+
+
+@pytest.mark.parametrize(("text", "asked"), [("Salve, my orders are attached.", True), ("whip", False)])
+def test_a_file_that_is_attached_is_told_of_and_asked_about_where_the_text_orders_nothing(
+    tmp_path: Path, text: str, asked: bool
+) -> None:
+    received = got(chariot_press(tmp_path), replace(mail(text), attached=("orders.docx",)))
+    assert bool(received.open) is asked
+    assert "Not read: orders.docx." in receipts(received)[0].text

@@ -275,3 +275,46 @@ def test_what_the_host_has_written_above_copied_messages_is_told_of_nobody(tmp_p
     received = got(press, ReceivedMessage("Here are the orders so far\n\nSerena, 6 Apr 2026 18:31\nWhip!"))
     assert [one.who for one in received.messages] == ["somebody", "Livia Serena"]
     assert comments(press) == []
+
+
+def test_a_day_above_twelve_tells_which_figure_is_the_month() -> None:
+    found = date_in("04/13/2026 10:00 AM")
+    assert found is not None
+    assert found.at == hour("10:00", 13)
+
+
+@pytest.mark.parametrize("date", ["yesterday 21:40", "04/05/2026 10:00"])
+def test_whether_an_unclear_date_was_before_the_deadline_is_asked_when_that_is_past(tmp_path: Path, date: str) -> None:
+    press, text = chariot_press(tmp_path), ReceivedMessage(f"Livia Serena, {date}\nwhip")
+    received = got(press, text, now=hour("18:00", 9))
+    assert line(press, "celer") == ""
+    assert f"its date '{date}' is not clear" in received.open[0].texts[0]
+    got(press, text, now=hour("18:00", 9), question=lambda *_: "yes")
+    assert line(press, "celer") == "[whip]"
+
+
+def test_what_was_read_before_the_deadline_stays_in_time(tmp_path: Path) -> None:
+    press, text = chariot_press(tmp_path), ReceivedMessage("Livia Serena, yesterday 21:40\nwhip")
+    for day in (6, 9):
+        received = got(press, text, now=hour("18:00", day))
+    assert "its date 'yesterday 21:40' is not clear" in received.messages[0].time
+    assert (line(press, "celer"), received.open) == ("[whip]", ())
+
+
+CHAT = (
+    "[6 Apr 2026, 10:05:12] Gaius Julius: whip\n"
+    "[6 Apr 2026, 10:06:12] Quintus Labeo: Welcome, all! Accelerate!\n"
+    "[6 Apr 2026, 10:07:12] Livia Serena: whip"
+)
+
+
+def test_words_of_a_name_are_asked_about_and_what_the_host_wrote_is_passed_over(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path, more="host: Quintus Labeo")
+    file = press.root / "content/races/heat/race.yaml"
+    file.write_text(file.read_text().replace("Marcus Varro", "Gaius Octavius Julius"))
+    received = got(press, ReceivedMessage(CHAT))
+    assert [(note.who, note.texts[0]) for note in received.open] == [
+        ("velox", '"whip": is Gaius Julius Gaius Octavius Julius, who takes part?')
+    ]
+    assert [one.why for one in received.passed] == ["the host of this race, who orders nothing"]
+    assert line(press, "celer").startswith("{orders: [whip]")

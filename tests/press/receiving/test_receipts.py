@@ -7,7 +7,9 @@ import pytest
 from chariot_press import FILE, chariot_press, got, hour, mail
 from phrasings import race_keys
 
+from ludi_press.cli.status import screen
 from ludi_press.press.building.build import build
+from ludi_press.press.playing.status import status
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -129,4 +131,21 @@ def test_acts_stand_a_line_each_so_that_a_host_may_change_their_sequence(tmp_pat
         (press.root / FILE)
         .read_text(encoding="utf-8")
         .endswith("\nacts:\n  - {iter: {who: antony, to: greece}}\n  - {iter: {who: octavian, to: greece}}\n")
+    )
+
+
+def test_orders_of_which_none_stand_are_not_called_understood(tmp_path: Path) -> None:
+    received = got(chariot_press(tmp_path), mail("Word: fortuna"))
+    (receipt,) = receipts(received)
+    assert "there are no orders of yours yet:\n  nothing yet" in receipt.text
+    assert "understood" not in receipt.text
+
+
+def test_the_status_names_who_wrote_without_an_order_while_his_orders_are_awaited(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    build(press, pictures=False)
+    got(press, mail("Salve, see you at the circus!"))
+    assert [*status(press, "heat").talked] == ["velox"]
+    assert "  awaited  velox (wrote 2026-04-06 18:30, and ordered nothing), celer" in "\n".join(
+        screen(status(press, "heat"), hour("19:00"))
     )

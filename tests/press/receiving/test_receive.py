@@ -428,7 +428,7 @@ def test_a_mail_for_a_race_that_is_not_here_is_asked_about(press: Press) -> None
         ("whip", "Siehe Betreff!\n\nMarcus", "{orders: [whip], received: 2026-04-06 18:30}"),
         ("whip", "", "{orders: [whip], received: 2026-04-06 18:30}"),
         ("Re: whip", "see subject", ""),
-        ("whip", "accelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
+        ("whip", "accelerate", ""),  # which of them counts is asked
         ("My orders", "see subject", ""),
     ],
 )

@@ -1,13 +1,25 @@
 """Who wrote a message, and how pasted text is split."""
 
+from pathlib import Path
+
 import pytest
-from chariot_press import mail
+from chariot_press import FILE, chariot_press, got, line, mail
 from msgspec.structs import replace
 
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Party
+from ludi_press.press.building.build import build
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.senders import Aim, Target, directory, identified, named_races, signature_of, writers
+from ludi_press.press.receiving.senders import (
+    Aim,
+    Target,
+    by_turn,
+    directory,
+    identified,
+    named_races,
+    signature_of,
+    writers,
+)
 
 PARTIES = (
     Party("velox", "Velox", "Marcus Terentius Varro", {"velox": "Velox"}, "V1"),
@@ -45,10 +57,8 @@ def test_a_writer_is_known_by_address_name_or_signature(message: ReceivedMessage
 
 
 def test_a_mail_from_a_strange_address_is_doubted_where_the_true_one_is_known() -> None:
-    sent = identified(ReceivedMessage("whip", "Marcus Varro", "x@example.org", mailed=True), KNOWN)
-    assert sent.writer is None, "a name in part"
-    sent = identified(ReceivedMessage("whip", "Varro", "x@example.org", mailed=True), KNOWN)
-    assert sent.doubt is not None
+    for name in ("Marcus Varro", "Varro"):
+        assert identified(ReceivedMessage("whip", name, "x@example.org", mailed=True), KNOWN).doubt is not None
     assert identified(ReceivedMessage("whip", "Procula", "x@example.org", mailed=True), KNOWN).doubt is None
 
 
@@ -266,3 +276,47 @@ def test_a_text_names_the_race_that_it_is_for(text: str, name: str) -> None:
 @pytest.mark.parametrize("text", HARMLESS_TEXTS)
 def test_a_text_that_is_for_no_race_names_none(text: str) -> None:
     assert [*named_races("", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Turn 1: whip.\nTurn 2: brake, then whip.", ["Turn 1: whip.", "Turn 2: brake, then whip."]),
+        ("Turn 1: whip. Turn 2: brake.", ["Turn 1: whip.", "Turn 2: brake."]),
+        (
+            "Velox:\nTurn 1 - whip\nTurn II - brake\nor so",
+            ["Velox:\nTurn 1 - whip", "Velox:\n\nTurn II - brake\nor so"],
+        ),
+        ("For turn 1 whip\nFor turn 2, brake", ["For turn 1 whip", "For turn 2, brake"]),
+        (
+            "My orders for turn 1: whip\nMy orders for turn 2: brake",
+            ["My orders for turn 1: whip", "My orders for turn 2: brake"],
+        ),
+        ("Turn 1 was bad luck\nTurn 2: whip", ["Turn 1 was bad luck\nTurn 2: whip"]),
+        ("Turn 2: whip\nand brake", ["Turn 2: whip\nand brake"]),
+        ("In turn 1 I whip and in turn 2 I brake", ["In turn 1 I whip and in turn 2 I brake"]),
+    ],
+)
+def test_lines_that_say_for_which_of_several_turns_they_are_make_a_part_each(text: str, parts: list[str]) -> None:
+    assert [one.text for one in by_turn(ReceivedMessage(text))] == parts
+
+
+def test_orders_for_several_turns_are_entered_each_in_its_turn(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    every = "Celer: whip\nMusclosus: whip\nFerox: whip"
+    received = got(press, mail("Turn 1: Velox accelerates.\nTurn 2: Velox whips."), ReceivedMessage(every))
+    assert (line(press, "velox"), received.open) == ("{orders: [accelerate], received: 2026-04-06 18:30}", ())
+    build(press, pictures=False)
+    got(press)
+    assert (
+        "  velox: {orders: [whip], received: 2026-04-06 18:30}" in (press.root / FILE.replace("01", "02")).read_text()
+    )
+
+
+@pytest.mark.parametrize("answers", [["whip"], ["yes", "Turn 2: whip", "whip"]])
+def test_what_of_a_message_is_for_the_open_turn_is_answered_in_words(tmp_path: Path, answers: list[str]) -> None:
+    press = chariot_press(tmp_path)
+    said = mail("My order for turn 1 is whip.\nMy order for turn 2 is accelerate.")
+    received = got(press, said, question=lambda *_: answers.pop(0))
+    assert answers == []
+    assert (line(press, "velox"), received.open) == ("{orders: [whip], received: 2026-04-06 18:30}", ())

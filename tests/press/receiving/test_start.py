@@ -79,3 +79,9 @@ def test_questions_that_a_hand_written_word_has_answered_go_when_the_start_is_dr
     assert not [one for one in build(press, pictures=False).problems if one.is_error]
     assert new_turn(press, "heat").value is not None
     assert path.read_text(encoding="utf-8") == sub(r" *#\?.*\n", "", written)
+
+
+def test_the_next_turn_is_refused_with_what_the_start_waits_for(press: Press) -> None:
+    (problem,) = new_turn(press, "heat").problems
+    assert problem.message == "the start of heat is not drawn yet: it waits for words"
+    assert "write the words of velox, celer, musclosus, ferox into" in (problem.suggestion or "")

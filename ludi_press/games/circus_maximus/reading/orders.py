@@ -256,6 +256,18 @@ def team_orders(keys: Keys) -> TeamOrders:
 # --- what a message means
 
 
+def _doubtful_attack(who: str, told: Given) -> str | None:
+    """CM-6.1: a question where somebody would attack himself, or one whom he also spares."""
+    attacks = dict(told.keys).get("attack", ())
+    if any(one.target == who for one in attacks):
+        return f"{who}: nobody attacks himself: whom do you mean?"
+    if (told.peace and attacks) or any(_spares(spared, one) for spared in told.spared for one in attacks):
+        return f"{who}: is this one attacked, or not?"
+    if any(one.target for one in told.spared) and not attacks:
+        return f"{who}: is anybody else attacked?"
+    return None
+
+
 def _spares(spared: Attack, attack: Attack) -> bool:
     """Whether an attack is refused; without a target, or on anyone, all are."""
     aimed = spared.target in (None, attack.target) or attack.target is None
@@ -302,25 +314,18 @@ class Orders(Subjects[Given]):
         return replace(told, keys=_in_order(before | dict(told.keys)), fallen=fallen)
 
     def question(self, who: str, told: Given) -> str | None:
-        """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive, or only not whip."""
+        """CM-9.4: questions about who would drive and not drive, and about orders that say too little or too much."""
         if not told.value():
             return f"{who}: this orders nothing by itself: what are all orders?"
         if told.keys and told.fallen:
             return f"{who}: drives, or is dragged or on foot?"
-        attacks = dict(told.keys).get("attack", ())
-        if any(one.target == who for one in attacks):
-            return f"{who}: nobody attacks himself: whom do you mean?"
-        if (told.peace and attacks) or any(_spares(spared, one) for spared in told.spared for one in attacks):
-            return f"{who}: is this one attacked, or not?"
-        if any(one.target for one in told.spared) and not attacks:
-            return f"{who}: is anybody else attacked?"
         if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
             return f"{who}: does it keep its lane, or not?"
         if "speed" not in dict(told.keys) and (dict(told.keys).get("corner") or 0) > _MOST_OVER:
             return f"{who}: is this the speed, or by how much it may be over the safe one?"
         if told.only and len(told.keys) > 1:
             return f"{who}: is this the only order?"
-        return None
+        return _doubtful_attack(who, told)
 
 
 _WHOM: Final = ("whom does this mean?", "write the name")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice, pairwise
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -9,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.nodes import Plain, said_plainly
-from ludi_press.content.words import is_interleaved, tidied
+from ludi_press.content.words import is_interleaved, shown, tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.message import read, with_chat_asked
@@ -55,15 +56,16 @@ def hear(
 
     `written` is what a line means that is written as in a turn file, None for all others.
     """
-    labels = labelled(text, lexicon)
     lines = tidied(text).split("\n")
+    quick = replace(reader, guesses=False)
+    labels = {line: _ended(one, lines[line], quick, lexicon) for line, one in labelled(text, lexicon).items()}
     for line, one in labels.items():
-        lines[line] = lines[line][: one.start]
+        lines[line] = one.blanked(lines[line])
     text = "\n".join(lines)
     mine = frozenset(one for party in context.parties for one in party.subjects)
     exact = dict(_exact(text, written))
-    whole = {line for line, one in labels.items() if not one.start}
-    found = read(text, reader, lexicon, skip={*whole, *exact})
+    whole = {line for line in labels if not lines[line].strip()}
+    found = _with_notes_asked(read(text, reader, lexicon, skip={*whole, *exact}), labels)
     if exact or context.ordered:
         found = sorted([*found, *exact.values()], key=lambda one: one.line)
         found = with_chat_asked(found, reader, ordered=context.ordered)
@@ -71,6 +73,8 @@ def hear(
     clear = all(one.meaning is not None for one in before)
     sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
     heard = _assembled(sentences, assemble(), mine, _marked(labels))
+    if not heard.entries:
+        heard = heard.beside([*_hidden(labels, quick, lexicon)])
     if is_interleaved([line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]):
         return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
     return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
@@ -152,7 +156,7 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
     assembly.mention(sentence.named if sentence.meaning is None else sentence.aside)
     touches = () if sentence.leads else tuple(sorted(sentence.named & mine))
     if sentence.meaning is None:
-        return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text)
+        return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text, sentence.unread)
     try:
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
@@ -228,11 +232,17 @@ _HEAD_MARKS: Final = frozenset(",()-")
 
 
 class Labelled(Struct, frozen=True):
-    """A word for the dice or a note, with the column where its label begins."""
+    """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`."""
 
     kind: str
-    value: str
     start: int
+    at: int
+    end: int
+    value: str
+
+    def blanked(self, line: str) -> str:
+        """Its line with blanks in its place."""
+        return f"{line[: self.start]}{' ' * (self.end - self.start)}{line[self.end :]}".rstrip()
 
 
 def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
@@ -260,9 +270,46 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
     first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
     if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
         return None
-    value = line[start + said[first.end].end :].strip(" .*_")
-    value = (_QUOTED.fullmatch(value) or [value, value])[1].strip('"').strip()
-    return Labelled(first.value, value, start) if value else None
+    at = start + said[first.end].end
+    value = _value(line[at:])
+    return Labelled(first.value, start, at, len(line), value) if value else None
+
+
+def _value(text: str) -> str:
+    """What a label marks, without the marks around it."""
+    value = text.strip(" .*_")
+    return (_QUOTED.fullmatch(value) or [value, value])[1].strip('"').strip()
+
+
+def _ended(one: Labelled, line: str, reader: OrderReader[T], lexicon: Lexicon) -> Labelled:
+    """What a label marks, up to a sentence behind it that has a word of an order; all of it, if it is quoted."""
+    text = line[one.at :].strip(" .*_")
+    if _QUOTED.fullmatch(text) or _DOUBLY_QUOTED.fullmatch(text):
+        return one
+    orders = reader.strong | {"ORDERWORD"}
+    stops = [stop.end() for stop in islice(_SENTENCE_END.finditer(line, one.at), _MOST_MARKS)]
+    for begin, end in pairwise([*stops, len(line)]):
+        first = next(iter(read(line[begin:end], reader, lexicon)), None)
+        if first and not (first.is_chat or first.kinds.isdisjoint(orders)):
+            return replace(one, end=begin, value=_value(line[one.at : begin].rstrip(" .!;")))
+    return one
+
+
+def _hidden(labels: Mapping[int, Labelled], reader: OrderReader[T], lexicon: Lexicon) -> Iterator[Saying]:
+    """Questions about orders behind a comma in the word or the note of a message that orders nothing else."""
+    for line, one in islice(labels.items(), _MOST_MARKS):
+        for mark in islice(_MARK.finditer(one.value), _MOST_MARKS):
+            rest = one.value[mark.end() :]
+            told = read(rest, reader, lexicon)
+            if told and all(each.meaning is not None and each.kinds & reader.strong for each in told):
+                yield Saying(line, "", f"is {shown(rest)} an order, or a part of the {one.kind}?", text=rest)
+                break
+
+
+def _with_notes_asked(found: list[Sentence[T]], labels: Mapping[int, Labelled]) -> list[Sentence[T]]:
+    """The sentences, with a question about an order behind a note in the same line: it may be a part of that."""
+    notes = {line for line, one in labels.items() if one.kind == NOTE}
+    return [one.asked(_IN_NOTE) if one.meaning is not None and one.line in notes else one for one in found]
 
 
 @cache
@@ -272,7 +319,14 @@ def _label_words() -> frozenset[str]:
     return frozenset(label.partition(" ")[0] for label in labels)
 
 
+NOTE: Final = "note"
+"""The value of the label before a note."""
+_IN_NOTE: Final = "is this an order, or a part of the note?"
 _QUOTED: Final = pattern(r"'([^']+)'")
+_DOUBLY_QUOTED: Final = pattern(r'"[^"]+"')
 _LABEL_LENGTH: Final = 80
 """The most characters of a label."""
-_SENTENCE_END: Final = pattern(r"[.!;]\s+")
+_SENTENCE_END: Final = pattern(r"[.!?;]\s+")
+_MARK: Final = pattern(r"[,:-]\s+")
+_MOST_MARKS: Final = 12
+"""The most marks in a word or a note behind each of which an order is looked for, behind the last in all the rest."""

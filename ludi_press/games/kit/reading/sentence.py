@@ -4,8 +4,9 @@ Nothing is completed or dropped on the way, and no word is put right but one wit
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -92,6 +93,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `aside` are the ids of those whom its remarks name.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
     `bid` has, for each of its words that orders have, what that can mean.
+    `unread` are the columns of words that fit nowhere, where it is clear without them.
     """
 
     line: int
@@ -115,6 +117,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     grave: bool = False
     queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
+    unread: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_chat(self) -> bool:
@@ -208,10 +211,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
         guesses = self.guesses and len(line.said) <= MOST_WORDS
         likely, left = self._likely(line, start) if guesses else (None, [])
+        spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
-            words = shown(" ".join(one.text for one in left))
+            runs = [*_runs(left, [one for one in line.said if one in left or one.text not in self.words.silent])]
+            texts = [line.segment.text[begin:end] for begin, end in runs]
+            words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
-        asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely)
+            spans = tuple((line.segment.start + begin, line.segment.start + end) for begin, end in runs)
+        asked = replace(known, doubt=str(unclear), remedy=unclear.remedy, likely=likely, unread=spans)
         return replace(asked, code=unclear.code, rule=unclear.rule, at=line.segment.columns(unclear.token))
 
     def _meaning(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
@@ -429,6 +436,15 @@ class OrderReader(Struct, Generic[T], frozen=True):
         told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
+
+
+def _runs(left: Sequence[Token], said: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Yield where words stand that were left out of a sentence, those in a row together."""
+    starts = [one.start for one in said]
+    places = [starts.index(one.start) for one in left]
+    for _, group in groupby(enumerate(places), key=lambda item: item[1] - item[0]):
+        row = [place for _, place in group]
+        yield said[row[0]].start, said[row[-1]].end
 
 
 _STRANGE: Final = frozenset({UNKNOWN})

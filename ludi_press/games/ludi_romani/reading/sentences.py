@@ -1,6 +1,6 @@
 """What a sentence or a line of a turn file orders: the motus, the acts in sequence, Actium (LR-3.9, LR-13)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from re import compile as pattern
@@ -17,12 +17,13 @@ from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarN
 from ludi_press.content.shapes import form_shape
 from ludi_press.content.words import as_id, meant_or_known, one_of, shown
 from ludi_press.core.dice import Pending, TurnDice, no_die
-from ludi_press.core.problems import Judged, Place, Problem, has_errors
+from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Ask
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
+from ludi_press.games.ludi_romani.rules.death import Nuptiae
 from ludi_press.games.ludi_romani.rules.model import Act, MotusForm, SeasonOrders, SetUp, State, ToldAct
 from ludi_press.games.ludi_romani.rules.play import FORMS, resolve
 
@@ -48,13 +49,21 @@ def read_season(
     acts = tuple([told for item in reader.items(form.acts) if (told := reader.act(item)) is not None])
     orders = reader.parts({key: node for key, node in parts.items() if node is not None}, acts)
     if not reader.problems:
-        return Judged(orders)
+        return Judged(orders, tuple(_weddings(acts)))
     if orders is not None and state is not None:
         turn_dice = TurnDice(set_up.race, turn, no_die)
         with suppress(Pending):
             resolve(set_up, state, orders, turn_dice)
         reader.problems += turn_dice.problems
     return Judged(None, tuple(reader.problems))
+
+
+def _weddings(acts: Sequence[ToldAct]) -> Iterator[Problem]:
+    """LR-8.6: a warning for each marriage, since it may be written on the word of one."""
+    for told in acts:
+        if isinstance(told.act, Nuptiae):
+            words = f"{told.act.bride} and {told.act.groom} marry, perhaps on the word of one of them"
+            yield warning("marriage", words, told.place, "ask the other, who may not know of it", "LR-8.6")
 
 
 def _idle_motus(set_up: SetUp | None, state: State | None, motus: Node | None) -> Iterator[Problem]:

@@ -22,6 +22,7 @@ from ludi_press.games.kit.reading.assembly import (
     Subjects,
     Told,
     group_of,
+    ids,
     read_once,
     sense_of,
     take_text,
@@ -82,6 +83,7 @@ class Given(Told, frozen=True):
 
     `when` tells of a contingency alone whether it is for a way that is blocked, or free ("otherwise"); both together
     are "decided".
+    `behind` are how many orders stand before each contingency.
     `bonus` may be "none".
     With `only` it is the only order.
     """
@@ -92,9 +94,10 @@ class Given(Told, frozen=True):
     bonus: str | None = None
     when: str = ""
     only: bool = False
+    behind: tuple[int, ...] = ()
 
     def checked(self) -> "Given":
-        """The orders; raises UnclearError where one is refused, not the only one that it is to be, or for a part alone."""
+        """The orders; raises UnclearError where one is refused, not the only one, or for a part alone."""
         places = {step.place for step in self.steps if step.place and step.number is None}
         if len(places) > 1 or (places == {"straight"} and len(self.steps) > 1):
             raise UnclearError("an order is for the whole move, wherever it goes", "write which is first, by numbers")
@@ -112,6 +115,17 @@ class Given(Told, frozen=True):
     def orders(self) -> Iterator[Order]:
         yield from (step.order for step in self.steps)
         yield from self.otherwise
+
+    @property
+    def fits(self) -> bool:
+        """SS-7: whether it is clear for which orders the contingencies are: each but the first has one, or the next."""
+        wanted, count = range(2, len(self.otherwise) + 2), len(self.steps)
+        listed = len(set(self.behind)) < 2 and len(self.otherwise) >= count - 1
+        return not (self.steps and self.otherwise) or listed or (self.behind == (*wanted,) and self.in_order())
+
+    def in_order(self) -> bool:
+        """Whether the numbers of the orders, if they have any, are those of their sequence."""
+        return all(step.number in (None, place) for place, step in enumerate(self.steps, 1))
 
     def sequence(self) -> list[Order]:
         """The orders by their numbers; raises NumberedError where these do not fit."""
@@ -143,18 +157,29 @@ def _one_bonus(first: Given, second: Given) -> str | None:
 def sense(meaning: Meaning) -> Sense[Given]:
     """SS-4: what one reading of a sentence orders; raises UnclearError where the game has no such order."""
     groups = [_group(part) for part in meaning.parts("groups")]
-    groups += [
-        Group(told=Given((), _orders(part), when=part.word("when") or "")) for part in meaning.parts("otherwise")
-    ]
+    groups += [Group(told=_contingency(_orders(part), part.word("when") or "")) for part in meaning.parts("otherwise")]
     bonus = meaning.part("bonus")
-    gift = bonus.word("gift") if bonus else None
-    if bonus and not gift:
-        raise UnclearError("which bonus", f"write {one_of(Bonus)}")
-    groups += [Group(told=Given(bonus=gift))] if gift else []
+    if bonus:
+        groups = _with_bonus(groups, bonus)
     found = sense_of(meaning, groups)
     if groups and not found.groups[0].who and any(group.who for group in groups):
         raise UnclearError("whose is the first of these orders?", "write a name before each")
     return found
+
+
+def _contingency(otherwise: tuple[Order, ...], when: str) -> Given:
+    return Given(otherwise=otherwise, when=when, behind=(0,) * len(otherwise))
+
+
+def _with_bonus(groups: Sequence[Group[Given]], bonus: Meaning) -> list[Group[Given]]:
+    """SS-16.1: the groups with a bonus: that of the only one in the sentence, or of those whom it is said to be for."""
+    gift, who, everyone = bonus.word("gift"), ids(bonus, "who"), bonus.word("everyone") or ""
+    if not gift:
+        raise UnclearError("which bonus", f"write {one_of(Bonus)}")
+    told = groups[0].told if len(groups) == 1 and not (who or everyone) else None
+    if told:
+        return [replace(groups[0], told=replace(told, bonus=gift).checked())]
+    return [*groups, Group(who, everyone, told=Given(bonus=gift))]
 
 
 def _group(meaning: Meaning) -> Group[Given]:
@@ -172,7 +197,8 @@ def _group(meaning: Meaning) -> Group[Given]:
         raise UnclearError("which orders are the contingencies?", "write 'otherwise' behind each order but the first")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part)) + _asides(meaning, steps)
     refused = tuple(_refused(part) for part in meaning.parts("refused"))
-    told = Given(tuple(steps), otherwise, refused, only=meaning.word("only") is not None).checked()
+    only = meaning.word("only") is not None
+    told = Given(tuple(steps), otherwise, refused, only=only, behind=(*_behind(meaning),)).checked()
     return group_of(meaning, told if told != Given() else None)
 
 
@@ -202,6 +228,18 @@ def _asides(meaning: Meaning, steps: list[OrderStep]) -> tuple[Order, ...]:
     if asides and (not fitting or any(step.order == aside for step, aside in zip(steps[1:], asides, strict=False))):
         raise UnclearError("which orders are the contingencies?", "write 'otherwise' before each")
     return asides
+
+
+def _behind(meaning: Meaning) -> Iterator[int]:
+    """How many orders stand before each contingency of a group."""
+    before = 0
+    for key, value in meaning.pairs:
+        if isinstance(value, Meaning) and key in ("otherwise", "asides"):
+            yield from (before for _ in _orders(value))
+        elif key == "sames":
+            before += 1
+        elif isinstance(value, Meaning) and key == "steps":
+            before += len(_steps(value))
 
 
 def _row(meaning: Meaning) -> list[OrderStep]:
@@ -289,11 +327,12 @@ class Orders(Subjects[Given]):
         if first.when == "decided" and (second.steps or second.otherwise):
             raise UnclearError("is this a further order?", "number the orders: '1. whip 2. left 1, otherwise: brake'")
         if self.asked == 1 and not second.otherwise and first.steps == second.steps:
-            return replace(second, otherwise=first.otherwise, bonus=_one_bonus(first, second))
+            return replace(second, otherwise=first.otherwise, behind=first.behind, bonus=_one_bonus(first, second))
         otherwise = first.otherwise + second.otherwise
+        behind = (*first.behind, *(len(first.steps) + one for one in second.behind))
         if second.when == "blocked" and len(otherwise) == 1 and len(first.steps) > 2:
-            otherwise *= len(first.steps) - 1
-        return Given(first.steps + second.steps, otherwise, (), _one_bonus(first, second), second.when)
+            otherwise, behind = otherwise * (len(first.steps) - 1), behind * (len(first.steps) - 1)
+        return Given(first.steps + second.steps, otherwise, (), _one_bonus(first, second), second.when, behind=behind)
 
     def meant(self, who: Sequence[str], told: Given) -> Given:
         """The orders; where one is asked, "keep speed, change nothing" is one, and so is "hold on, hold on tight"."""
@@ -312,8 +351,16 @@ class Orders(Subjects[Given]):
         return replace(known, steps=told.steps, refused=told.refused)
 
     def receivers(self, named: tuple[str, ...], told: Given) -> tuple[str, ...]:
-        """SS-16.1: the teams that get an order; a bonus alone is for all, where no team was named before."""
-        return self.current or self.mine if told == Given(bonus=told.bonus) else self.who(named)
+        """SS-16.1: the teams that get an order; a bonus alone is for all, where no team was named before.
+
+        Below the orders of several it must name those who get it.
+        """
+        if told != Given(bonus=told.bonus):
+            return self.who(named)
+        open_ = [one for one, given in self.given.items() if not given.bonus]
+        if len(self.current) == 1 and not named and len(open_) > 1:
+            raise UnclearError("whose bonus is this", f"write 'for {open_[0]}' or 'for all' behind it")
+        return self.current or self.mine
 
     def question(self, who: str, told: Given) -> str | None:
         """SS-3.1: a question where the numbers of a team's orders leave a gap, or one comes twice."""
@@ -321,6 +368,10 @@ class Orders(Subjects[Given]):
             told.sequence()
         except NumberedError as wrong:
             return f"{who}: {wrong}"
+        if not told.fits:
+            return (
+                f"{who}: which of the orders is the contingency for? Write 'otherwise' behind each order but the first"
+            )
         return f"{who}: what is to be done instead?" if told == Given(refused=told.refused) else None
 
 

@@ -112,3 +112,40 @@ def test_what_is_likely_leaves_out_only_words_that_cannot_make_another_order(tex
 
 def test_a_clear_message_says_nothing_likely() -> None:
     assert heard("Velox: whip").likely is None
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "given"),
+    [
+        ("Word: fortuna. Orders: Velox: whip, brake.", "fortuna", True),
+        ("My word is 'fortuna'. Velox whips", "fortuna", True),
+        ("word: fortuna; Velox: whip", "fortuna", True),
+        ("Here's my word: ruat caelum", "ruat caelum", False),
+        ("My word: fortuna! Velox whips.", "fortuna", True),
+        ("word: ruat caelum! Fiat. Velox: whip", "ruat caelum! Fiat", True),
+        ('word: "fortuna. whip"', "fortuna. whip", False),
+        ("word: A. Iulia. Vale!", "A. Iulia. Vale!", False),
+    ],
+)
+def test_an_order_behind_a_word_in_its_line_is_an_order(text: str, word: str, given: bool) -> None:
+    said = heard(text)
+    assert (said.word, not said.doubts, bool(said.entries)) == (word, True, given)
+
+
+@pytest.mark.parametrize(
+    "text", ["note: my wife typed this. Velox: whip", "word: fortuna, Velox: whip", "word: fortuna! Velox: flarp whip"]
+)
+def test_what_may_be_an_order_or_a_part_of_a_word_or_a_note_is_asked_about(text: str) -> None:
+    assert heard(text).doubts
+
+
+@pytest.mark.parametrize("text", ["Velox: whip. The rest as before.", "The rest stays the same"])
+def test_the_rest_that_stays_is_no_order_to_rest(text: str) -> None:
+    assert heard(text).doubts
+
+
+def test_words_that_fit_nowhere_are_quoted_as_they_stand() -> None:
+    text = "Velox: this is whip in the old works"
+    (saying,) = heard(text).doubts
+    assert "but not 'this is' or 'in the old works'" in str(saying.doubt)
+    assert [text[begin:end] for begin, end in saying.unread] == ["this is", "in the old works"]

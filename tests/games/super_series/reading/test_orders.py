@@ -204,7 +204,7 @@ ASKED = {
     "whip, no wait, brake, control": "write only what is to be done now",
     "Accelerate, shake the reins": "can mean more than one thing: write 'accelerate' or 'accelerate, accelerate'",
     "fly": "here could stand an order such as 'whip'",
-    "left 1 under the awnings": "I read 'left 1', but not 'under awnings': leave that out",
+    "left 1 under the awnings": "I read 'left 1', but not 'under the awnings': leave that out",
     "crash right into the blue one": "'blue' cannot be part of an order: write the name of a team",
     "same as last turn": "Those of the turn before are not known here",
 }
@@ -447,3 +447,37 @@ def test_ss_7_each_order_of_a_list_but_the_first_has_its_contingency() -> None:
     assert [entry.value for entry in heard.entries] == [
         {"orders": ["whip", "left 1", "watch"], "otherwise": ["brake", "cruise"]}
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "First: accelerate. Second: whip. Third: right 1 (otherwise watch).",
+        "1. accelerate\n2. whip\n3. right 1, otherwise watch",
+        "1. accelerate, otherwise brake\n2. whip, otherwise watch\n3. right 1",
+        "accelerate, whip, right 1, otherwise: watch",
+    ],
+)
+def test_ss_7_a_contingency_that_may_be_for_another_order_is_a_doubt(text: str) -> None:
+    (doubt,) = (saying.doubt for saying in hear(text, "velox").sayings if saying.doubt)
+    assert "which of the orders is the contingency for" in doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "bonuses"),
+    [
+        ("Velox: whip. Celer: brake. Bonus: space for both.", ["space", "space"]),
+        ("Velox: whip\nCeler: brake\nBonus: space for all", ["space", "space"]),
+        ("Velox: whip\nCeler: brake\nBonus: space for Velox", ["space", None]),
+        ("Velox: whip\nCeler: brake, bonus: space", [None, "space"]),
+        ("Velox: whip\nBonus: space\nCeler: brake\nBonus: quality", ["space", "quality"]),
+    ],
+)
+def test_ss_16_1_a_bonus_is_for_those_whom_it_is_said_of(text: str, bonuses: list[str | None]) -> None:
+    heard = hear(text, "velox", "celer")
+    assert not heard.doubts
+    assert [entry.value.get("bonus") if isinstance(entry.value, dict) else None for entry in heard.entries] == bonuses
+
+
+def test_ss_16_1_a_bonus_below_two_teams_that_names_neither_is_a_doubt() -> None:
+    assert hear("Velox: whip\nCeler: brake\nBonus: space", "velox", "celer").doubts
