@@ -318,7 +318,12 @@ FALSE: Final = (
     ("munus-apollinare", 15, "Saeva comes ten inches, does not reach Hilarus, and fights nobody."),
     ("quinquatrus", 6, "Ludus Neronianus now has the crowd, four to two: every hit counts one more."),
     ("quinquatrus", 7, "Ludus Neronianus keeps the crowd, four to three: every hit still counts one more."),
-    ("quinquatrus", 6, "Ludus Neronianus loses the crowd and wins it back, three to two: a hit counts one more again."),
+    (
+        "quinquatrus",
+        7,
+        "Ludus Neronianus loses the crowd to Priscus's blow and wins it back by Carpophorus's, four to three: every "
+        "hit counts one more again.",
+    ),
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
     ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
     ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),

@@ -1340,7 +1340,8 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.",
     r"<team> (?P<again>keeps) the crowd(?:, <nown> to <nnext>)?: every hit still counts <n> more\.",
-    r"<team> (?P<back>loses) the crowd and wins it back(?:, <nown> to <nnext>)?: a hit counts <n> more again\.",
+    r"<team> (?P<back>loses) the crowd to <by>'s blow and wins it back by <other>'s(?:, <nown> to <nnext>)?: "
+    r"every hit counts <n> more again\.",
 )
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
@@ -1349,8 +1350,12 @@ def morale(page: Page, said: Mapping[str, str]) -> bool:
     others = max((n for one, n in favour.items() if one != team and left[one]), default=0)
     had = {one["school"]: one["favour"] for one in page.before["schools"]}
     leads = had[team] > max((n for one, n in had.items() if one != team), default=0)
-    lost = bool(page.events("morale", team=team, to=0))
-    if bool(said.get("again") or said.get("back")) != leads or bool(said.get("back")) != (leads and lost):
+    changes = page.events("morale", team=team)
+    blows = [one.get("by") for event in changes for one in page.causes(event) if one["what"] == "out"]
+    how = ("back" if len(blows) == len(changes) else "") if any(one["to"] == 0 for one in changes) else "again"
+    if [name for name in ("back", "again") if said.get(name)] != [how] * (leads and bool(how)):
+        return False
+    if said.get("back") and blows[-2:] != [page.id(said["by"]), page.id(said["other"])]:
         return False
     true = not said["nown"] or (favour[team], others) == (number(said["nown"]), number(said["nnext"]))
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
@@ -2108,6 +2113,9 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r".*horse (\d) \u2212(\d)": lambda one, said: (one["horse"], one["points"]) == (int(said[1]), int(said[2])),
     r".*\u2212(\d+), (\d+) left": lambda one, said: (one["damage"], max(one["to"], 0)) == (int(said[1]), int(said[2])),
     r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
+    r"goes (\d+)(½?) inches?.*": lambda one, said: (
+        one["far"] - 500 < 1000 * int(said[1]) + 500 * len(said[2]) <= one["far"] + 20
+    ),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
     r"lost: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],

@@ -49,12 +49,16 @@ def rounded(length: int) -> int:
     return whole if length > 0 else -whole
 
 
+_SEEN: Final = UNIT // 50
+"""A move that ends so near its limit has gone all of it."""
+
+
 def inches(length: int) -> Message:
-    """A length for a reader, never more than it is: whole and half inches, or a little."""
-    whole, half = divmod(length // (UNIT // 2), 2)
-    if half:
-        return say("sand.inches.half", n=whole or Text(""))
-    return say("sand.inches", n=whole) if whole else say("sand.little")
+    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little."""
+    whole, half = divmod((length + _SEEN) // (UNIT // 2), 2)
+    if whole:
+        return say("sand.inches.half" if half else "sand.inches", n=whole)
+    return say("sand.half" if half else "sand.little")
 
 
 _WORDS: Final[Words] = {

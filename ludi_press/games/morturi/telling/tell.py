@@ -264,9 +264,18 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-6.3: whether the crowd has left a school by the end of a round, and the battle goes on."""
         return not self.after.over and not self.raised(index)
 
-    def regained(self, index: int) -> bool:
-        """MR-6.3: whether a school, which has the crowd in the end, lost it in the round."""
-        return any(not one.after for one in self.about(self.events[index].team, ev.MoraleChanged))
+    def lost_crowd(self, index: int) -> bool:
+        """MR-6.3: whether a school had lost the crowd earlier in the round."""
+        return bool(self._losses(index))
+
+    def loser(self, index: int) -> str | None:
+        """MR-6.3: by whose blow that was."""
+        blows = [self.caused_by(at, ev.FellOut) for at in self._losses(index)]
+        return blows[-1].by if blows and blows[-1] else None
+
+    def _losses(self, index: int) -> list[int]:
+        own = self.events[index].team
+        return [at for at, one in self.all(ev.MoraleChanged) if at < index and one.team == own and not one.after]
 
     def keeps(self, index: int) -> bool:
         """MR-7.5: whether who takes a flag still has it at the end of the round, as the way home then tells."""
@@ -329,7 +338,7 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
     if lie and own and not carriers and not played.after.over:
         far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
         how = "near" if _reaches(played, who, at) else "far"
-        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), row="aim")
+        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), row="aim", more=how == "near")
 
 
 def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
@@ -449,10 +458,13 @@ def _met(lines: Iterable[LogLine]) -> Iterator[LogLine]:
     before = say("")
     for line in lines:
         brief = line.brief
-        if brief and brief.message.id.startswith("brief.attacked") and before.id.startswith(_TURNS):
-            if dict(brief.message.args)["target"] == dict(before.args)["team"]:
-                message = replace(brief.message, id=brief.message.id.replace("attacked", "met"))
-                line = replace(line, brief=replace(brief, message=message))
+        if (
+            brief
+            and before.id.startswith(_TURNS)
+            and dict(brief.message.args).get("target") == dict(before.args)["team"]
+        ):
+            message = replace(brief.message, id=brief.message.id.replace("attacked", "met"))
+            line = replace(line, brief=replace(brief, message=message))
         before = brief.message if brief else before
         yield line
 
