@@ -1112,8 +1112,8 @@ _REST = r"(?:; <teams> ha(?:s|ve) <nleft> left of <nfull>(?P<each> each)?)?"
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
-    taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    true = taken == number(said["n"] or "one")
+    taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
+    true: bool = taken == number(said["n"] or "one")
     if said["teams"]:
         alike, entry = page.all(said["teams"]), (page.entry or page.now)["teams"]
         true &= team in alike and bool(said["each"]) == (len(alike) > 1)

@@ -261,16 +261,13 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
     if {one.side: len(one.left) for one in after} == entered:
         yield from _bled(played, before, after)
-    elif {one.side for one in _front(before)} != {one.side for one in _front(after)} and len(after) > 1:
-        name = "front.all" if len(_front(after)[0].left) == entered[after[0].side] else "front"
-        yield played.find(name, _counted(played, _front(after)))
+        return
+    led, lead = ([one for one in sides if len(one.left) == len(sides[0].left)] for sides in (before, after))
+    if {one.side for one in led} != {one.side for one in lead} and len(after) > 1:
+        name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
+        yield played.find(name, _counted(played, lead))
     else:
         yield played.find("state", {"all": _sides(played, after, entered)})
-
-
-def _front(sides: Sequence[SideStanding[G]]) -> list[SideStanding[G]]:
-    """The schools with most fighters left, of those that are ranked."""
-    return [one for one in sides if len(one.left) == len(sides[0].left)]
 
 
 def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Args:
@@ -298,7 +295,7 @@ def _bled(
     if len({*lost.values()}) == 1:
         yield played.find("whole.alike", {**args, "lost": max(lost.values())}, row=row)
         return
-    told = []
+    told: list[Phrase] = []
     for n, alike in groupby(sorted(lost, key=lambda side: -lost[side]), key=lambda side: lost[side]):
         teams = tuple(played.names.bare(side) for side in alike)
         name = "none" if not n else "more" if told else "of"
@@ -312,16 +309,14 @@ def _sides(
     """How many each school has left, who of them lies, and by name who is the last."""
     told = []
     for (n, whole, lying), alike in groupby(sides, key=lambda one: _count(played, one, entered)):
-        args = _counted(played, [*alike])
+        group = [*alike]
         if n > 1:
-            told.append(say("news.has.all" if whole else "news.has", **args, lying=lying))
-    for last in (one for one in sides if len(one.left) == 1):
-        (fighter,) = last.left
-        args = {"who": played.names.bare(fighter.id), "left": played.life(fighter), "full": played.full(fighter.id)}
-        down = played.down(fighter)
-        told.append(
-            say(f"news.has.only.{down}" if down else "news.has.only", team=played.names.bare(last.side), **args)
-        )
+            name = "news.has.all" if whole else "news.has"
+            told.append(say(name, **_counted(played, group), lying=lying))
+        for last, fighter in ((one.side, one.left[0]) for one in group if n == 1):
+            down, team, who = played.down(fighter), played.names.bare(last), played.names.bare(fighter.id)
+            name = f"news.has.only.{down}" if down else "news.has.only"
+            told.append(say(name, team=team, who=who, left=played.life(fighter)))
     return in_a_row("news.semicolon", told)
 
 
@@ -350,10 +345,11 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
     """The same wounds; of two that stand together and leave as much, the later tells that of both."""
     for first in range(0, len(told), TOGETHER):
         pair = sorted(told[first : first + TOGETHER], key=lambda one: one.at)
+        same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
         for one in pair:
-            alike = pair if len({(other.args["rest"], other.topic) for other in pair}) == 1 else [one]
-            args = {"teams": Listing(tuple(other.args["team"] for other in alike)), "k": len(alike)}
-            has = say("news.has-left", **args, rest=one.args["rest"]) if one is alike[-1] else NOTHING
+            alike, rest = pair if same else [one], one.args["rest"]
+            teams = Listing(tuple(other.args["team"] for other in alike))
+            has = say("news.has-left", teams=teams, k=len(alike), rest=rest) if one is alike[-1] else NOTHING
             yield replace(one, args={**one.args, "has": has})
 
 
