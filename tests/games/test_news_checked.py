@@ -333,12 +333,7 @@ FALSE: Final = (
     ("munus-apollinare", 4, "Verus kills the attacking Fulvus."),
     ("munus-apollinare", 6, "Celadus hits Fulvus; Fulvus has two left of three."),
     ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer; Fulvus has two left of three."),
-    (
-        "munus-apollinare",
-        9,
-        "Saeva attacks Priscus and Fulvus attacks Raecius Felix; each attacker is hit twice in answer, and saved by "
-        "the armour.",
-    ),
+    ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),
     ("munus-apollinare", 5, "Raecius Felix brings down Flamma, who asks for no mercy and dies."),
     (
         "munus-apollinare",

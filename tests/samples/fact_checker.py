@@ -1493,15 +1493,6 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
     return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
 
 
-@claim(r"(?P<all>[^;]+ attacks [^;]+); each attacker is hit (?P<times>once|twice) in answer, and saved by the armour\.")
-def armours(page: Page, said: Mapping[str, str]) -> bool:
-    """Several who attacked and were hit as often, without harm."""
-    name = r"([A-Z]\w+(?: [A-Z]\w+)*)"
-    pairs = re.findall(rf"{name} attacks {name}", re.sub(r" \([^)]*\)", "", said["all"]))
-    times = said["times"].replace("once", "")
-    return bool(pairs) and all(armour(page, {"team": one, "by": by, "times": times}) for one, by in pairs)
-
-
 @claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+), and the armour holds every time\.")
 def armour_of(page: Page, said: Mapping[str, str]) -> bool:
     """All who hit one fighter, who took no harm."""

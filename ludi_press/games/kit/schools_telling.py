@@ -249,13 +249,8 @@ def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding
 
 
 def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """Which schools have most left, where others had before; in a quiet round, and beside beasts, what all have."""
+    """Which schools have most left, where others had before; else, for a quiet round, what all have."""
     if played.after.over or played.record.before is None:
-        return
-    if any(one.left for one in played.standings(played.after) if not one.side):
-        args = _all_left(played, played.after)
-        same = args == _all_left(played, played.record.before)
-        yield played.find("left.still" if same else "left", args)
         return
     entered = Counter(one.school for one in played.set_up.roster)
     before, after = _ranked(played, played.record.before), _ranked(played, played.after)
@@ -274,13 +269,6 @@ def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[
     """Schools that have as many left as each other, and how many that is."""
     teams = tuple(played.names.bare(one.side) for one in sides)
     return {"teams": Listing(teams), "k": len(teams), "n": len(sides[0].left)}
-
-
-def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:
-    """How many every side has left, those without a school too."""
-    sides = [one for one in played.standings(state) if one.left]
-    told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
-    return {"teams": Listing(tuple(told))}
 
 
 def _bled(

@@ -4,7 +4,6 @@
 `inches` the way that somebody came.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count, groupby
 from typing import ClassVar, Final
@@ -223,7 +222,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def found(self) -> Iterator[Find]:
         told = [*TOLD.news(self)]
-        own = (_wounds(self), _alike(self, [*_held(self)]), _between(self), _still(self))
+        own = (_wounds(self), _held(self), _between(self), _still(self))
         return chain(_end(self, told), told, *own)
 
 
@@ -247,8 +246,7 @@ def _wounds(played: Round) -> Iterator[Find]:
     """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
     for one in wounds(played):
         by = one.args["by"] if one.name == "wound.own" else _come(played, one)
-        args = {**one.args, "busy": _busy(played, one), "by": by}
-        yield replace(one, args=args)
+        yield replace(one, args={**one.args, "busy": _busy(played, one), "by": by})
 
 
 def _busy(played: Round, wound: Find) -> Phrase:
@@ -289,20 +287,13 @@ def _still(played: Round) -> Iterator[Find]:
     yield played.find(name, {**args, "n": rounded(far)})
 
 
-def _alike(played: Round, held: Sequence[Find]) -> Iterator[Find]:
-    """MO-4.5: hits that armour held off, as they are told: all on one fighter together, and two of a kind as one."""
-    times = Counter(one.about for one in held)
-    for who in dict.fromkeys(one.about for one in held if times[one.about] > 1):
-        yield _all_on(played, [one for one in held if one.about == who])
-    alone = [one for one in held if times[one.about] == 1]
-    for name, n in dict.fromkeys((one.name, one.args["n"]) for one in alone):
-        same = [one for one in alone if (one.name, one.args["n"]) == (name, n)]
-        if len(same) > 1 and name.endswith(("own", "front")):
-            both = Listing(tuple(say(f"news.{name.replace('held', 'held.part')}", **one.args) for one in same))
-            told: Args = {"all": both, "n": n, "times": same[0].args["times"]}
-            yield replace(same[0], name=name.replace("held", "held.same"), args=told, about=None)
-        else:
-            yield from same
+def _held(played: Round) -> Iterator[Find]:
+    """MO-4.5: whose armour held off all hits: those of an attack, or of all attacks on the same one together."""
+    found: dict[str | None, list[Find]] = {}
+    for one in _saved(played):
+        found.setdefault(one.about, []).append(one)
+    for held in found.values():
+        yield held[0] if len(held) == 1 else _all_on(played, held)
 
 
 def _all_on(played: Round, held: Sequence[Find]) -> Find:
@@ -314,8 +305,8 @@ def _all_on(played: Round, held: Sequence[Find]) -> Find:
     return played.find("held.all", args, held[0].about, at=held[0].at, more=n)
 
 
-def _held(played: Round) -> Iterator[Find]:
-    """MO-4.5: whose armour held off all the hits of an attack; the most hits first."""
+def _saved(played: Round) -> Iterator[Find]:
+    """MO-4.5: whose armour held off all the hits of an attack."""
     for index, fought in played.all(ev.Fought):
         saved = [(at, one) for at, one in played.all(ev.ArmourTried) if one.saved and index in played.causes(at)]
         for team, by in ((fought.target, fought.team), (fought.team, fought.target)):

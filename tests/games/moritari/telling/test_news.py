@@ -114,9 +114,9 @@ def test_no_case_has_more_than_three_bullets_and_each_has_some() -> None:
             assert 1 <= len(told(data)) <= 3
 
 
-def test_who_is_left_beside_the_beasts_is_told_as_new_or_as_before() -> None:
+def test_who_is_left_beside_the_beasts_is_told_of_schools_alone() -> None:
     beast = {"w1": {"at": [0, 9], "kind": "animal"}}
-    first = down(1, points=3)
-    assert ids(first | {"fighters": first["fighters"] | beast})[-1] == "news.left.still"
     last = down(1)
-    assert ids(last | {"fighters": last["fighters"] | beast})[-1] == "news.left"
+    news = told(last | {"fighters": last["fighters"] | beast})
+    assert "news.so.last" in repr(news)
+    assert [one.id for one in sentences(news)] == ["news.fate.dead", "news.front.all"]
