@@ -75,9 +75,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How far a chariot has come, in ticks of the track."""
         raise NotImplementedError
 
-    def margin_home(self, first: str, second: str) -> Phrase | None:
+    def margin_home(self, first: str, second: str) -> Message | None:
         """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
         raise NotImplementedError
+
+    def apart_home(self, first: str, second: str) -> Message | None:
+        """By how much one came home before another, in turns where it was in another one; None where level."""
+        one, other = (self.after.chariot(team).finish for team in (first, second))
+        if one and other and one.turn != other.turn:
+            return say("news.margin.turns", n=other.turn - one.turn)
+        return self.margin_home(first, second)
 
     def drive(self, team: str) -> Drive | None:
         """How a team drove in the turn; None where it stood."""
