@@ -128,7 +128,8 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     how = account(turn, first)
     alike = both(turn, first, second) if old is None and not how.did and not seconds[1:] else NOTHING
     to = compared(turn, first, old) if old is not None and old in seconds and not of.lost else NOTHING
-    told = sides(turn, first, how, rose(turn, first), drove=to == alike and not of.lost, plain=old in racing)
+    came = rose(turn, first) if why == NOTHING or old in seconds else None
+    told = sides(turn, first, how, came, drove=to == alike and not of.lost, plain=old in racing)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],

@@ -29,6 +29,9 @@ NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
 HOW: Final = "write all that this line orders"
 """What a host may answer about a line, whatever it says."""
 
+ALL: Final = "write all orders that are to stand, not only what changes"
+"""The same about a line that may change a part of orders that stand."""
+
 ROUNDS: Final = 8
 """The most questions about one message."""
 
@@ -85,7 +88,8 @@ class Asking(Struct, frozen=True):
         line, text = asked[0].line, parsed.line(asked[0])
         doubt = "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line)))
         likely, left_out = self.parser.as_likely(parsed), self.without(parsed, asked)
-        how = f"{HOW}; {left_out.told}{_yes(likely)}"
+        ordering = ALL if self.stands and is_partial(text) else HOW
+        how = f"{ordering}; {left_out.told}{_yes(likely)}"
         wrong, answer, given, others = "", "", list[str](), tuple[str, ...]()
         for _ in range(ROUNDS):
             answer = self.question(self.about(parsed), text, f"{wrong or doubt} ({how})").strip()
@@ -105,7 +109,7 @@ class Asking(Struct, frozen=True):
             others = self.others(parsed, fresh, asked)
             if not others:
                 return fresh
-            doubt, how = f"and what of {', '.join(others)}?", f"{HOW}; no, if it orders nothing of them"
+            doubt, how = f"and what of {', '.join(others)}?", f"{ordering}; no, if it orders nothing of them"
         if not given:
             return likely if answer.casefold() in YES else None
         left = Saying(line, "", doubt, others, text=text)

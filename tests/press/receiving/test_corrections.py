@@ -9,6 +9,7 @@ from phrasings import race_keys
 
 from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
+from ludi_press.press.receiving.asking import ALL
 from ludi_press.press.receiving.mails import ReceivedMessage
 
 BOTH = "{orders: [whip, accelerate], received: 2026-04-06 18:00}"
@@ -32,6 +33,7 @@ def press(tmp_path: Path) -> Press:
         "Reverse my orders please.",
         "Actually, do the second thing first.",
         "Sorry, I mixed up the sides.",
+        "My first order was wrong.",
         "The rest as before.",
         "Ho invertito i due ordini.",
         "Error: al rev\u00e9s, por favor.",
@@ -52,6 +54,7 @@ def test_what_may_change_a_part_of_the_orders_is_asked_about_and_these_are_held(
         ("Correction: whip, whip", "{orders: [whip, whip], received: 2026-04-06 18:30}"),
         ("accelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
         ("Thanks, see you at the circus!", BOTH),
+        ("Thanks for confirming my orders.", BOTH),
     ],
 )
 def test_all_orders_anew_and_talk_are_no_corrections(press: Press, text: str, after: str) -> None:
@@ -151,3 +154,17 @@ def test_orders_without_a_time_are_held_against_a_correction_that_has_one(press:
         (press.root / FILE).with_suffix(".messages.json").unlink(missing_ok=True)
         assert [note.who for note in got(press, *messages).open] == ["velox"]
         assert line(press, "velox") == "[whip, accelerate]"
+
+
+@pytest.mark.parametrize("text", ["brake instead of whip", "flarp whip instead of accelerate"])
+def test_an_unclear_correction_asks_for_all_orders_too(press: Press, text: str) -> None:
+    asked: list[str] = []
+
+    def question(about: str, _written: str, doubt: str) -> str:
+        asked.append(f"{about}: {doubt}")
+        return "whip, whip"
+
+    got(press, FIRST, mail(text), question=question)
+    assert "where 'velox: whip, accelerate' stands" in asked[0]
+    assert ALL in asked[0]
+    assert line(press, "velox") == "{orders: [whip, whip], received: 2026-04-06 18:30}"
