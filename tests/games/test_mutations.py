@@ -49,7 +49,8 @@ DENIALS = pattern(
 TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IGNORECASE)
 """What takes all back that was said before it."""
 ONE_ANSWER = pattern(
-    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b|\bonly (faces?|turns?|looks?)\b",
+    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b"
+    r"|\bonly (faces?|turns?|looks?)\b",
     IGNORECASE,
 )
 """Where "only" says what holds anyway: of an answer to what follows when passing, and of somebody who turns."""
