@@ -135,9 +135,10 @@ def test_a_word_on_a_map_is_whole_in_one_half() -> None:
     land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
     seen = view_phone(land, theme())
     word = lettering(theme().label, "Pannonia", 20, theme().colours.ink, "middle")
-    shown = [one for x in (60, 480, 840) for one in seen.shown([Stamp(x, 300, word)]) if isinstance(one, Stamp)]
-    assert len(shown) == 3
-    assert all(seen.ground.box.left <= one.box.left and one.box.right <= seen.ground.box.right for one in shown)
+    shown = [stamp for x in (60, 480, 840) for stamp in seen.shown([Stamp(x, 300, word)])]
+    boxes = [one.box for one in shown if isinstance(one, Stamp)]
+    assert len(shown) == len(boxes) == 3
+    assert all(seen.ground.box.left <= box.left and box.right <= seen.ground.box.right for box in boxes)
 
 
 def test_a_map_is_shown_in_two_halves_below_each_other() -> None:

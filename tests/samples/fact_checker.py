@@ -257,11 +257,11 @@ def _decides(page: Page, clause: str) -> bool:
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
     spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
-    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if "is jolted" in told)
-    spaces += "is held back a square" in told
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
+    spaces += len(re.findall("is held back a square|spends a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others))
+    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -285,7 +285,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
             team = page.ids[name]
             true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
-            return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
+            return true and befell(page, team, re.sub(rf" and (?!{_POINT})(?=[a-z])", ", ", told))
     return False
 
 
@@ -395,6 +395,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
+    r"spends a square on the lane inside": lambda page, team, _: bool(page.events("moved", team=team, rule="CM-3.3")),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
@@ -986,6 +987,16 @@ def driver_wounded(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
+@claim(
+    r"<team> takes an (?P<what>eye) of <target>\.",
+    r"<team> wounds the (?P<what>arm) of <target>, whose whip is worth half from now on\.",
+    r"<team> wounds <target> (?P<what>severe)ly\.",
+)
+def maimed(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("critical-hit", team=page.id(said["target"]), by=page.id(said["team"]))
+    return any(one["result"] == said["what"] for one in hits)
+
+
 @claim(r"<teams> (?:dies|die) on the sand\.")
 def died(page: Page, said: Mapping[str, str]) -> bool:
     return all("dead" in (page.team(one)["status"], page.team(one).get("fate")) for one in page.all(said["teams"]))
@@ -1047,12 +1058,24 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
-_CAUSE = r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?)?"
+_CAUSE = (
+    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?"
+)
+_SO = r"(?:; <down> is down to (?:(?P<last>[^.]+) alone|<ndown>))?"
+
+
+def _down_to(page: Page, said: Mapping[str, str]) -> bool:
+    """How many a fall has left to a school, or whom alone."""
+    if not said.get("down"):
+        return True
+    left = _left(page)[page.id(said["down"])]
+    return left == [page.id(said["last"])] if said["last"] else len(left) == number(said["ndown"])
 
 
 @claim(
-    rf"<by> fells <team>(?: (?P<side>from the flank|from behind))?(?: with a <nth> hit)?{_CAUSE}\.",
-    rf"<by> (?P<arm>shoots) <team> down(?: (?P<side>from the flank|from behind))?(?: with a <nth> hit)?{_CAUSE}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: with a <nth> hit)?{_CAUSE}{_SO}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: with a <nth> hit)?{_CAUSE}{_SO}"
+    r"\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
@@ -1062,8 +1085,12 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
         before = page.events("wounded", team=team)[-2:-1]
         if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
             return False
+    if said.get("nhad") and page.before["teams"][team]["life"] != number(said["nhad"]):
+        return False
+    if said.get("nth") and {one["by"] for one in page.events("wounded", team=team)} != {by}:
+        return False
     hits = _struck(page, team, by, said["side"], "shoot" if said.get("arm") else "")
-    return bool(page.events("out", team=team, by=by)) and bool(hits)
+    return bool(page.events("out", team=team, by=by)) and bool(hits) and _down_to(page, said)
 
 
 @claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed within reach)?\.")
@@ -1075,23 +1102,35 @@ def gone(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _POINTS = r"(?:points? of life|hit points?)"
+
+
+def _of(one: Data) -> int:
+    """What somebody has left."""
+    return int(one.get("life", one.get("points")))
+
+
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = rf",(?: taking <n> and)? leaving (?:<nleft> {_POINTS}|<nrest>)"
+_REST = r"(?:; <teams> ha(?:s|ve) <nleft> left of <nfull>(?P<each> each)?)?"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches,)? hits <team>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
-    rf"{_HIT}{_REST}\.",
-    rf"(?P<before>Before that) <by> had hit <team>{_HIT}(?: for <n>)? and left <nleft> {_POINTS}\.",
-    rf"<by> (?P<arm>shoots) <team>{_HIT}{_REST}\.",
-    rf"<by> hits the (?P<attacking>attacking) <team>{_REST}\.",
+    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?:, held by <other>,)?"
+    rf"(?: (?P<side>from the side|from behind))?{_HIT}(?: for <n>)?{_REST}\.",
+    rf"(?P<before>Before that) <by> had hit <team>{_HIT}(?: for <n>)?{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_HIT}(?: for <n>)?{_REST}\.",
+    rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
     team, by, side = page.id(said["team"]), page.id(said["by"]), said.get("side", "")
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
-    taken = sum(one["from"] - max(one["to"], 0) for one in lost)
-    one, left = page.team(team), number(said["nleft"] or said.get("nrest", ""))
-    true = (taken, one.get("life", one.get("points"))) == (number(said["n"] or "one"), left)
+    taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
+    true: bool = taken == number(said["n"] or "one")
+    if said["teams"]:
+        alike, entry = page.all(said["teams"]), (page.entry or page.now)["teams"]
+        true &= team in alike and bool(said["each"]) == (len(alike) > 1)
+        true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
+            (number(said["nleft"]), number(said["nfull"]))
+        }
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
     if said.get("other"):
@@ -1104,31 +1143,32 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(
-    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> and keeps <nleft> "
-    rf"{_POINTS}\."
-)
+@claim(r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> and has <nleft> left of <nfull>\.")
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
     if said["lock"] and not page.events("not-turned", team=team, lock=page.id(said["lock"])):
         return False
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
-    left = one.get("life", one.get("points"))
-    return all(taken) and (total, left) == (number(said["n"]), number(said["nleft"]))
+    return all(taken) and (total, _of(one)) == (number(said["n"]), number(said["nleft"]))
 
 
 @claim(
-    rf"<by> (?P<how>nets) <team>{_HIT}; at the end of the round the net is off\.",
+    rf"<by> (?P<how>nets) <team>{_HIT}; <again> acts (?P<without>without a step), and then the net is off\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
     r"<by> (?P<how>throws) <team> down"
-    r"(?:; <again> (?P<still>must rise) first, for <npoints> of the points of movement)?\.",
+    r"(?:; <again> (?P<still>must spend) (?:a|<npoints>) points? to rise)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
     team, by = page.id(said["team"]), page.id(said["by"])
     lasts = condition in page.team(team)["conditions"]
     found = page.events("condition", team=team, by=by, condition=condition, begins=True)
+    if said.get("without"):
+        own = [one for one in page.now["events"] if one.get("team") == team]
+        since = [one["what"] for one in own[own.index(found[-1]) :]] if found else []
+        if "activated" not in since or "moved" in since:
+            return False
     return bool(found) and lasts == bool(said.get("still"))
 
 
@@ -1138,13 +1178,26 @@ def _life(page: Page, side: str) -> list[int]:
     return [one.get("life", one.get("points")) for one in left]
 
 
+@claim(
+    r"<teams> (?P<alone>alone still has all|still have all) <n>\.",
+    r"<teams> (?P<alone>leads) with <n> left\.",
+    r"<teams> are level in front, with <n> left each\.",
+)
+def front(page: Page, said: Mapping[str, str]) -> bool:
+    """Which schools have most left, and that others had before."""
+    left = {side: len(ones) for side, ones in _left(page).items()}
+    before = {side: len(_left_before(page, side)) for side in left}
+    first = {side for side, n in left.items() if n == max(left.values())}
+    changed = first != {side for side, n in before.items() if n == max(before.values())}
+    return changed and first == {*page.all(said["teams"])} and max(left.values()) == number(said["n"])
+
+
 @claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
 def state(page: Page, said: Mapping[str, str]) -> bool:
-    """Whom schools have left, with what they have; all that have anybody, unless those told of have one who lies."""
+    """How many each school has left, or whom alone; all that have anybody."""
     told = [_some_left(page, part) for part in said["all"].split("; ")]
     schools = {side for side, left in _left(page).items() if left and side != "beasts"}
-    lie = "on the ground" in said["all"]
-    return all(true for true, _ in told) and (lie or {one for _, some in told for one in some} == schools)
+    return all(true for true, _ in told) and {one for _, some in told for one in some} == schools
 
 
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
@@ -1152,7 +1205,7 @@ def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     many = re.fullmatch(
         r"(.+?) (still )?ha(?:s|ve) (?:all )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
     )
-    few, teams = re.fullmatch(r"(\w+ \w+) has (only )?(.+)", part), page.now["teams"]
+    last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?), (.+)", part), page.now["teams"]
     if many and many[3] in NUMBERS:
         schools = page.all(many[1])
         entered = {one: sum(row["school"] == one for row in teams.values()) for one in schools}
@@ -1160,20 +1213,18 @@ def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
         true &= not many[2] or {*entered.values()} == {number(many[3])}
         down = {one for school in schools for one in _left(page)[school] if teams[one]["status"] == "lying"}
         return true and down == {*page.all(many[4] or "")}, schools
-    named = re.findall(r"((?:[A-Z]\w+ ?)+) \(([a-z][^)]*)\)", few[3]) if few else []
-    if few is None or not named:
+    if last is None:
         raise KeyError(part)
-    left = _left(page)[page.id(few[1])]
-    true = {page.id(name) for name, _ in named} == {*left} and bool(few[2]) == (len(left) == 1)
-    return true and all(_has(page, page.id(name), has) for name, has in named), [page.id(few[1])]
+    school, who = page.id(last[1]), page.id(last[2])
+    return _left(page)[school] == [who] and _has(page, who, last[3]), [school]
 
 
 def _has(page: Page, who: str, words: str) -> bool:
     """Whether somebody has so much left, or lies and may rise or not."""
     one = page.team(who)
-    if words.startswith("on the ground"):
+    if words.startswith("who lies"):
         return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
-    return bool(one["status"] != "lying" and number(words.split()[0]) == one.get("life", one.get("points")))
+    return bool(one["status"] != "lying" and number(words.split()[1]) == _of(one))
 
 
 @claim(
@@ -1189,8 +1240,8 @@ def whole(page: Page, said: Mapping[str, str]) -> bool:
     lost = {side: full[side] - sum(_life(page, side)) for side in full}
     if said["neach"]:
         return {*lost.values()} == {number(said["neach"])}
-    told = re.findall(rf"(\w+ \w+)(?: has lost)? (\w+)(?: {_POINTS})?(?:, |$)", said["all"])
-    return {page.id(name): number(n) for name, n in told} == lost
+    told = re.findall(rf"(Ludus .+?)(?: ha(?:s|ve) lost)? (\w+)(?: {_POINTS})?(?: each)?(?:, |$)", said["all"])
+    return {one: number(n) for names, n in told for one in page.all(names)} == lost
 
 
 def _left_before(page: Page, side: str) -> list[str]:
@@ -1199,7 +1250,8 @@ def _left_before(page: Page, side: str) -> list[str]:
 
 
 @claim(
-    r"<team> and <foe> are nearest to each other, (?P<n>an|\w+) inch(?:es)? apart\.",
+    r"The nearest enemies, <team> and <foe>, are (?P<n>an|\w+) inch(?:es)? apart\.",
+    r"<team> and <foe>, (?P<n>an|\w+) inch(?:es)? apart, can come to blows next round\.",
     r"<team> and <foe> are in contact, and nobody strikes\.",
 )
 def nearest(page: Page, said: Mapping[str, str]) -> bool:
@@ -1218,7 +1270,7 @@ def nearest(page: Page, said: Mapping[str, str]) -> bool:
     return true and abs(least - apart) <= 500
 
 
-@claim(r"<team> is Caesar of the round\.")
+@claim(r"<team> is Caesar of the round, who orders the fights and may overrule the crowd\.")
 def caesar(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("caesar", team=page.id(said["team"])))
 
@@ -1236,7 +1288,7 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(r"<team>(?:, going <n> inch(?:es)?,)? does not come to <target>, and fights nobody\.")
+@claim(r"<team>(?: comes <n> inch(?:es)?,)? does not reach <target>, and fights nobody\.")
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     far = [one["far"] for one in page.events("moved", team=team)]
@@ -1244,13 +1296,19 @@ def apart(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
-_PACE = r"(?:, with <npoints> points of movement)?"
+_FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round)<bars>)?"
+_FAR = _FAR.replace("<bars>", r"(?:, unless <bar>, acting first, bars the way)?")
 
 
 @claim(
-    rf"(?:At that moment )?<team>, with the flag of <flag>, is <n> squares? from home \((?P<at>\w+)\){_PACE}\.",
-    rf"<team> (?P<takes>takes) the flag of <flag> and is <n> squares? from home \((?P<at>\w+)\){_PACE}\.",
-    rf"<team> is <n> squares? from the flag of <lies> \((?P<at>\w+)\){_PACE}\.",
+    rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home \((?P<at>\w+)\){_FAR}\.",
+    r"<team> (?P<takes>takes) the flag of <flag>; home \((?P<at>\w+)\) is (?:a|<n>) squares? away, "
+    r"(?:and )?(?P<beyond>more than a round)\.",
+    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round"
+    r"(?:, unless <bar>, acting first, bars the way)?\.",
+    r"<team> is (?:a|<n>) squares? from the flag of <lies> \((?P<at>\w+)\), (?:and )?(?P<beyond>more than a round)"
+    r"(?: away)?\.",
+    r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\) next round, (?:a|<n>) squares? away\.",
 )
 def aims(page: Page, said: Mapping[str, str]) -> bool:
     """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
@@ -1263,7 +1321,10 @@ def aims(page: Page, said: Mapping[str, str]) -> bool:
         flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
         if said["at"] not in flags:
             return False
-    return _walk(one["at"], said["at"]) == number(said["n"])
+    order = [school["school"] for school in page.now["schools"]]
+    if said.get("bar") and order.index(page.id(said["bar"])) > order.index(one["school"]):
+        return False
+    return not said.get("n") or _walk(one["at"], said["at"]) == number(said["n"])
 
 
 def _walk(one: str, other: str) -> int:
@@ -1277,13 +1338,9 @@ def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     return least == number(said["n"]) and not page.events("attacked")
 
 
-@claim(r"(?P<all>.+ miss(?:es)? .+)\.")
+@claim(r"No blow finds its mark\.")
 def missed(page: Page, said: Mapping[str, str]) -> bool:
-    """Every blow that missed in the round, and no other."""
-    plain = re.sub(r" \([^)]*\)", "", said["all"])
-    told = re.findall(r"((?:[A-Z]\w+(?:, | and | )?)+) miss(?:es)? ((?:[A-Z]\w+ ?)+)", plain)
-    wanted = {(by, page.id(target.strip())) for teams, target in told for by in page.all(teams)}
-    return bool(told) and wanted == {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
+    return not page.events("attacked", hit=True) and bool(page.events("attacked", hit=False))
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -1294,6 +1351,8 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.",
     r"<team> (?P<again>keeps) the crowd(?:, <nown> to <nnext>)?: every hit still counts <n> more\.",
+    r"<team> (?P<back>loses) the crowd to <by>'s blow and wins it back by <other>'s(?:, <nown> to <nnext>)?: "
+    r"every hit counts <n> more again\.",
 )
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
@@ -1302,7 +1361,12 @@ def morale(page: Page, said: Mapping[str, str]) -> bool:
     others = max((n for one, n in favour.items() if one != team and left[one]), default=0)
     had = {one["school"]: one["favour"] for one in page.before["schools"]}
     leads = had[team] > max((n for one, n in had.items() if one != team), default=0)
-    if bool(said.get("again")) != leads:
+    changes = page.events("morale", team=team)
+    blows = [one.get("by") for event in changes for one in page.causes(event) if one["what"] == "out"]
+    how = ("back" if len(blows) == len(changes) else "") if any(one["to"] == 0 for one in changes) else "again"
+    if [name for name in ("back", "again") if said.get(name)] != [how] * (leads and bool(how)):
+        return False
+    if said.get("back") and blows[-2:] != [page.id(said["by"]), page.id(said["other"])]:
         return False
     true = not said["nown"] or (favour[team], others) == (number(said["nown"]), number(said["nnext"]))
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
@@ -1314,15 +1378,16 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by> brings <fallen>(?:, its last,)? down(?: (?P<side>from behind|from the side))?"
-    r"|<faller>(?:, its last,)? falls in an attack on <foe>)"
+    r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
+    r"|<foe> strikes down the attacking <faller>(?:, its last)?)"
 )
 _FATE = (
-    rf"{_DOWN}(?:, and the crowd (?P<what>refuses|has mercy)(?:(?: at)? the <nth> appeal)?: "
-    r"(?P<nsum>\w+)(?P<counted>, the kill included)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
-    r"|(?:, and <dead>| and) asks for no mercy"
-    r"|, the crowd says (?:no|yes), but <caesar>, Caesar, turns the thumb (?P<thumb>up|down) and gives up the next "
-    r"initiative)"
+    rf"{_DOWN}(?:, whom the crowd(?:, at the <nth> appeal,)? lets (?P<what>die|live): "
+    r"(?P<nsum>\w+)(?P<counted>, thanks to a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
+    r"(?:; <riser> may rise in round <nrises>)?"
+    r"|, who (?P<proud>asks for no mercy and dies)"
+    r"|; the crowd says (?:no|yes), but <caesar>, Caesar of the round, turns the thumb (?P<thumb>up|down): "
+    r"<judged> (?:lives|dies), and the school cannot be Caesar next)"
 )
 
 
@@ -1336,16 +1401,16 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
-    rf"<team> wins, with (?P<champions>[^:]+?)(?: alone)? on the sand: {_FATE}\.",
+    rf"<team> wins, with <nleft> left on the sand: {_FATE}\.",
     r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
     if said.get("n"):
         true &= len(_left(page)[page.id(said["team"])]) == number(said["n"])
-    if said.get("champions"):
-        true &= _left(page)[page.id(said["team"])] == page.all(said["champions"])
-        return true and went_down(page, {**said, "team": said["fallen"] or said["faller"]})
+    if said.get("nleft"):
+        true &= len(_left(page)[page.id(said["team"])]) == number(said["nleft"])
+        return true and went_down(page, {**said, "team": ""})
     if said.get("loser"):
         true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
         true &= {one["team"] for one in page.events("left")} == {*page.all(said["teams"])}
@@ -1368,21 +1433,17 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?:<school> is gone: )?<by> kills (?P<attacking>the attacking )?<team>(?: from (?:behind|the side))?"
-    r"(?: with a <nth> hit)?\.",
+    rf"(?: with a <nth> hit)?{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"]))
     if said.get("attacking"):
         found = [one for one in found if page.caused(one, "fought", team=page.id(said["team"]))]
-    return bool(found)
+    return bool(found) and _down_to(page, said)
 
 
-@claim(
-    rf"<team> is (?P<end>dead): {_FATE}\.",
-    rf"<school> is gone: {_FATE}\.",
-    rf"<team> (?P<end>lives): {_FATE}\.",
-)
+@claim(rf"(?:<school> is gone: )?{_FATE}{_SO}\.")
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     """Who fell to whom and from which side, what the crowd rolled or Caesar willed, and what came of it."""
     given = {name: value for name, value in said.items() if value}
@@ -1391,8 +1452,10 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     true = any(
         not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
     )
-    if given.get("end"):
-        true &= page.id(given["team"]) == team
+    true &= bool(given.get("foe")) == (not page.events("fought", team=by, target=team) and not given.get("side"))
+    if "riser" in given:
+        true &= page.id(given["riser"]) == team and page.team(team)["status"] == "lying"
+        true &= number(given["nrises"]) == page.now["turn"] + 2
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])] and page.team(team)["school"] == page.id(given["school"])
     if given.get("side"):
@@ -1404,18 +1467,16 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         total, rolls = number(given["nsum"]), page.events("implored", team=team)
         needed = total if "just" in given else number(given["nneeded"])
         true &= (total, needed) in [(one["face"] + one["bonus"], one["needed"]) for one in rolls]
-        true &= ("counted" in given) == any(one["bonus"] for one in rolls) and ("just" in given) == (total == needed)
-    dies = given.get("end") != "lives"
+        decided = any(one["face"] < needed <= total for one in rolls)
+        true &= ("counted" in given) == decided and ("just" in given) == (total == needed and not decided)
+    dies = "proud" in given or given.get("what") == "die" or given.get("thumb") == "down"
     if "thumb" in given:
-        true &= dies == (given["thumb"] == "down")
         return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb=given["thumb"]))
-    if "what" in given:
-        true &= dies == (given["what"] == "refuses")
-    return true and bool(page.events("died" if dies else "spared", team=team))
+    return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
 @claim(
-    r"<team> gets up(?: again)?, with one hit point, from the fall of round <n>"
+    r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
     r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
@@ -1429,32 +1490,27 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inches,)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT}, "
-    r"and (?:the|each time the) armour holds\.",
-    r"<team> attacks <by> and is hit(?: (?P<times>twice))?, but the armour holds\.",
+    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
+    r" and <saved>(?P<rest>, with one hit point left,)? is saved by the armour\.",
+    r"<team> attacks <by> and is hit(?: (?P<times>twice))? in answer, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
+    if said.get("saved", said["team"]) != re.sub(r" \(.*", "", said["team"]):
+        return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
+    if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
+        return False
     return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
 
 
-@claim(r"(?P<all>[^;]+ attacks [^;]+); each is hit (?P<times>once|twice), and (?:every time )?the armour holds\.")
-def armours(page: Page, said: Mapping[str, str]) -> bool:
-    """Several who attacked and were hit as often, without harm."""
-    name = r"([A-Z]\w+(?: [A-Z]\w+)*)"
-    pairs = re.findall(rf"{name} attacks {name}", re.sub(r" \([^)]*\)", "", said["all"]))
-    times = said["times"].replace("once", "")
-    return bool(pairs) and all(armour(page, {"team": one, "by": by, "times": times}) for one, by in pairs)
-
-
-@claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+); each time the armour holds\.")
+@claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+), and the armour holds every time\.")
 def armour_of(page: Page, said: Mapping[str, str]) -> bool:
     """All who hit one fighter, who took no harm."""
     team = page.id(said["team"])
     saved = page.events("armour", team=team, saved=True)
     by = {one["team"] for event in saved for one in page.causes(event) if one["what"] == "compared"}
-    named = {page.id(name) for name in re.findall(r"(?:on|by) ([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
+    named = {page.id(name) for name in re.findall(r"by (?:the attacked )?([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
     life = page.team(team)["points"] == number(said["n"]) and not page.events("point-lost", team=team)
     return life and len(saved) == number(said["times"]) and by == named
 
@@ -1510,7 +1566,7 @@ _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprot
 
 
 @claim(
-    rf"<team>{_BEATEN} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
+    rf"<team>{_BEATEN} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}: "
     rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
@@ -1526,6 +1582,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("even"):
         found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
         found = [one for one in found if one.winner == page.id(said["winner"])]
+        found = [one for one in found if (said.get("won") == "routs") <= (one.lost[0] == one.fielded)]
     if not said["last"] and not said["only"]:
         fielded = number(said["nof"] or said["nall"] or "two")
         found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
@@ -1761,7 +1818,7 @@ _BILL: Final = {
 }  # fmt: skip
 _COUNT = (
     r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
-    r"(?:, by the (?P<tied>will of Venus))?"
+    r"(?:, by the (?P<tied>will of Venus))?(?:; <teams> votes? against)?"
 )
 
 
@@ -1775,6 +1832,8 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried, "tied": bool(said["tied"])}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
+    if said["teams"]:
+        found = [one for one in found if [vote["who"] for vote in one["noes"]] == page.all(said["teams"])]
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
@@ -1888,6 +1947,7 @@ _LAST_SEASON: Final = 25
 
 @claim(
     rf"<teams>(?:, worth (?P<sum>{_DENARII})(?: each)?,) (?:is|are) (?P<new>now) first of the mortals\.",
+    r"(?:Actium is (?P<away>[\w-]+) seasons? away: )?"
     rf"<teams> (?:is|are) still first of the mortals, worth (?P<sum>{_DENARII})(?: each)?, before <rest> with "
     rf"(?P<left>{_DENARII})(?: each)?{_CLOCK}\.",
 )
@@ -1898,7 +1958,8 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said.get("new"):
         return {*front} != had
-    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != _LAST_SEASON:
+    left = said.get("away") or (said["clock"] and (said["nclock"] or "one"))
+    if left and page.now["turn"] + number(left) != _LAST_SEASON:
         return False
     rest = {who: n for who, n in _ranks(page.now, 2).items() if who not in front}
     return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))
@@ -2059,6 +2120,9 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r".*horse (\d) \u2212(\d)": lambda one, said: (one["horse"], one["points"]) == (int(said[1]), int(said[2])),
     r".*\u2212(\d+), (\d+) left": lambda one, said: (one["damage"], max(one["to"], 0)) == (int(said[1]), int(said[2])),
     r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
+    r"goes (\d+)(½?) inches?.*": lambda one, said: (
+        one["far"] - 500 < 1000 * int(said[1]) + 500 * len(said[2]) <= one["far"] + 20
+    ),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
     r"lost: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],

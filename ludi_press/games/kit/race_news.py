@@ -201,7 +201,7 @@ def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase
     margin = turn.margin_home(first, team)
     if margin is None:
         yield say("news.home.level", other=turn.names.team(first))
-    elif _places(turn)[PODIUM - 1] == team and not turn.dragged_home(team):
+    elif _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
         yield say("news.home.behind", margin=margin)
 
 

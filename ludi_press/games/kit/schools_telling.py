@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -82,9 +82,6 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
 
 N = TypeVar("N", bound=SchoolNames[SetUp])
 
-CLOSE: Final = 3
-PAIR: Final = 2
-"""So many of a school are named at most where two schools are left, and where there are more."""
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
 _ENDS: Final = ("out", "died", "beast-killed")
@@ -93,6 +90,9 @@ _ENDS: Final = ("out", "died", "beast-killed")
 
 class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=True, dict=True):
     """A round of a fight between schools, as its news and its beats are found."""
+
+    edges: ClassVar[Mapping[str, int]] = {}
+    """How much more a wound weighs, by the name of its sentence."""
 
     def one(self, state: T, who: str | None) -> G:
         raise NotImplementedError
@@ -110,6 +110,10 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
     def full(self, who: str) -> int:
         """The life that a fighter had at first."""
         raise NotImplementedError
+
+    def lost(self, side: SideStanding[G]) -> int:
+        """What those whom a school has left have lost of their life."""
+        return sum(self.full(one.id) - self.life(one) for one in side.left)
 
     def down(self, fighter: G) -> str:
         """How words say that a fighter lies (`lies`), "" for one who stands."""
@@ -132,11 +136,26 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return key_of(self.events, index, self.table.row(self.events[index]).recalls)
 
     def hits(self, index: int) -> Phrase:
-        """By which hit of the same one in the fight somebody falls, from the second on."""
+        """By which hit somebody falls, from the second on, where nobody else had hit the same one in the fight."""
         by, who = getattr(self.events[index], "by", None), self.events[index].team
-        now = map(self.key, range(index))
-        n = [*now, *(deed.key for deed in self.memory.deeds)].count(("hit", by or "", who or ""))
-        return say("news.hits", n=n) if n in ORDINALS and n > 1 else NOTHING
+        deeds = (*map(self.key, range(index)), *(deed.key for deed in self.memory.deeds))
+        hits = [key for key in deeds if key and key[0] == "hit" and key[2] == who]
+        alone = {key[1] for key in hits} == {by}
+        return say("news.hits", n=len(hits)) if alone and len(hits) in ORDINALS and len(hits) > 1 else NOTHING
+
+    def so(self, index: int) -> Phrase:
+        """How many a fall leaves to a school that fights on, or whom as its last, as a clause; of others nothing."""
+        own = self.set_up.school_of(self.events[index].team)
+        left = self.left(self.after)[own.id] if own else ()
+        if own is None or self.after.over or not left or self._falls_again(index, own):
+            return NOTHING
+        args = {"school": self.names.bare(own.id), "n": len(left), "who": self.names.bare(left[0].id)}
+        return say("news.so.last" if len(left) == 1 else "news.so", **args)
+
+    def _falls_again(self, index: int, own: School) -> bool:
+        """Whether another of a school falls later in the round."""
+        later = (one.team for one in self.events[index + 1 :] if one.what in _ENDS)
+        return own in map(self.set_up.school_of, later)
 
     def way(self, index: int) -> str:
         """How somebody was hit, as words say it (`back`)."""
@@ -160,12 +179,16 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return {one.side: one.left for one in self.standings(state) if one.side}
 
     def gone(self, index: int) -> Phrase | None:
-        """The school that an end of a fighter leaves without anybody, unless the fight is over by it."""
+        """The school that an end of a fighter leaves without anybody, with its lanista."""
+        school = self.emptied(index)
+        return school_words(self.set_up.school_by_id[school]) if school else None
+
+    def emptied(self, index: int) -> str | None:
+        """The same school by its id; None where somebody is left, or the fight is over by it."""
         own = self.set_up.school_of(self.events[index].team)
-        if own is None or self.after.over or self.left(self.after)[own.id]:
+        if own is None or self.after.over or self.left(self.after)[own.id] or self._falls_again(index, own):
             return None
-        later = (one.team for one in self.events[index + 1 :] if one.what in _ENDS)
-        return None if own in map(self.set_up.school_of, later) else school_words(own)
+        return own.id
 
 
 def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
@@ -173,7 +196,7 @@ def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
     if played.record.before is None:
         return newsroom((_entering(played), *played.entry()), {})
     finds, aims = [*played.found(), *_places(played)], [*played.aims()]
-    state = (one for one in _state(played) if one.weight > played.table.sentence("state").w or not aims)
+    state = (one for one in _state(played) if one.weight >= played.table.sentence("front").w or not aims)
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     return newsroom([*finds, *aims, *state], short)
@@ -226,78 +249,62 @@ def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding
 
 
 def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """Whom the schools have left, where that or their order has changed; while all are left, what blood they lost."""
+    """Which schools have most left, where others had before; else, for a quiet round, what all have."""
     if played.after.over or played.record.before is None:
         return
-    if any(one.left for one in played.standings(played.after) if not one.side):
-        args = _all_left(played, played.after)
-        same = args == _all_left(played, played.record.before)
-        yield played.find("left.still" if same else "left", args)
-        return
-    before, after = _ranked(played, played.record.before), _ranked(played, played.after)
-    had, left = ({one.side: len(one.left) for one in sides} for sides in (before, after))
     entered = Counter(one.school for one in played.set_up.roster)
-    if left == entered:
-        yield from _bled(played, after)
-    elif told := _changed(played, before, after):
-        alone = any(n == 1 < had[side] for side, n in left.items())
-        row = "state.last" if alone else "state.fewer" if had != left else "state"
-        yield played.find("state", {"all": _sides(played, told, entered)}, row=row)
+    before, after = _ranked(played, played.record.before), _ranked(played, played.after)
+    if {one.side: len(one.left) for one in after} == entered:
+        yield from _bled(played, before, after)
+        return
+    led, lead = ([one for one in sides if len(one.left) == len(sides[0].left)] for sides in (before, after))
+    if {one.side for one in led} != {one.side for one in lead} and len(after) > 1:
+        name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
+        yield played.find(name, _counted(played, lead))
+    else:
+        yield played.find("state", {"all": _sides(played, after, entered)})
 
 
-def _changed(
+def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Args:
+    """Schools that have as many left as each other, and how many that is."""
+    teams = tuple(played.names.bare(one.side) for one in sides)
+    return {"teams": Listing(teams), "k": len(teams), "n": len(sides[0].left)}
+
+
+def _bled(
     played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
-) -> list[SideStanding[G]]:
-    """All schools if there is something to tell of them, else none.
-
-    That is so where a number or the order has changed, somebody has gone down, or of two schools somebody stands up.
-    """
-    left = [[(one.side, len(one.left)) for one in sides] for sides in (before, after)]
-    lay, lies = ({one.id for side in sides for one in side.left if played.down(one)} for sides in (before, after))
-    told = left[0] != left[1] or lies - lay or (lay - lies and len(after) == PAIR)
-    return [*after] if told else []
-
-
-def _all_left(played: FightTurn[SchoolsT, T, N, G], state: T) -> Args:
-    """How many every side has left, those without a school too."""
-    sides = [one for one in played.standings(state) if one.left]
-    told = [say("news.left.of", team=played.names.team(one.side or None), n=len(one.left)) for one in sides]
-    return {"teams": Listing(tuple(told))}
-
-
-def _bled(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Iterator[Find]:
-    """While nobody has fallen: what each school has lost, unless one alone has lost it, and in this round."""
-    lost = {one.side: sum(played.full(foe.id) for foe in one.left) - played.size(one)[1] for one in sides}
-    if len([*filter(None, lost.values())]) < PAIR:
+) -> Iterator[Find]:
+    """While nobody has fallen: what each school has lost, the most first; quietly if one alone has, or none now."""
+    lost, had = ({one.side: played.lost(one) for one in sides} for sides in (after, before))
+    args: Args = {"n": sum(len(one.left) for one in after)}
+    row = "state" if lost == had or len([*filter(None, lost.values())]) == 1 else ""
+    if not any(lost.values()):
         return
-    args: Args = {"n": sum(len(one.left) for one in sides)}
     if len({*lost.values()}) == 1:
-        yield played.find("whole.alike", {**args, "lost": max(lost.values())})
+        yield played.find("whole.alike", {**args, "lost": max(lost.values())}, row=row)
         return
-    most = sorted(lost.items(), key=lambda one: -one[1])
-    told = [
-        say(f"news.bled.{'more' if at else 'of'}" if n else "news.bled.none", team=played.names.bare(side), n=n)
-        for at, (side, n) in enumerate(most)
-    ]
-    yield played.find("whole", {**args, "all": in_a_row("news.comma", told)})
+    told: list[Phrase] = []
+    for n, alike in groupby(sorted(lost, key=lambda side: -lost[side]), key=lambda side: lost[side]):
+        teams = tuple(played.names.bare(side) for side in alike)
+        name = "none" if not n else "more" if told else "of"
+        told.append(say(f"news.bled.{name}", teams=Listing(teams), lost=say("news.lost", n=n), n=n, k=len(teams)))
+    yield played.find("whole", {**args, "all": in_a_row("news.comma", told)}, row=row)
 
 
 def _sides(
     played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]], entered: Mapping[str | None, int]
 ) -> Phrase:
-    """Whom each school has left: few by their names with what they have, more by their number."""
-    most, told, unit = CLOSE if len(sides) == PAIR else PAIR, [], True
-    few = [one for one in sides if len(one.left) <= most]
-    many = [one for one in sides if one not in few]
-    for (n, whole, lying), alike in groupby(many, key=lambda one: _count(played, one, entered)):
-        teams = [played.names.bare(one.side) for one in alike]
-        args: Args = {"teams": Listing(tuple(teams)), "k": len(teams), "n": n, "lying": lying}
-        told.append(say("news.has.all" if whole else "news.has", **args))
-    for one in few:
-        who = [_with_life(played, fighter, unit=unit and not at) for at, fighter in enumerate(one.left)]
-        unit &= all(map(played.down, one.left))
-        name = "news.has.only" if len(who) == 1 else "news.has.names"
-        told.append(say(name, team=played.names.bare(one.side), who=Listing(tuple(who))))
+    """How many each school has left, who of them lies, and by name who is the last."""
+    told = []
+    for (n, whole, lying), alike in groupby(sides, key=lambda one: _count(played, one, entered)):
+        group = [*alike]
+        if n > 1:
+            name = "news.has.all" if whole else "news.has"
+            told.append(say(name, **_counted(played, group), lying=lying))
+        for last, fighter in ((one.side, one.left[0]) for one in group if n == 1):
+            down, team, who = played.down(fighter), played.names.bare(last), played.names.bare(fighter.id)
+            name = f"news.has.only.{down}" if down else "news.has.only"
+            told.append(say(name, team=team, who=who, left=played.life(fighter)))
     return in_a_row("news.semicolon", told)
 
 
@@ -310,12 +317,6 @@ def _count(
     return len(side.left), len(side.left) == entered[side.side], lying
 
 
-def _with_life(played: FightTurn[SchoolsT, T, N, G], fighter: G, *, unit: bool) -> Message:
-    """A fighter with what is left to that one, or how that one lies; `unit`: of what it is so much."""
-    name = played.down(fighter) or ("points" if unit else "life")
-    return say(f"news.one.{name}", team=played.names.bare(fighter.id), n=played.life(fighter))
-
-
 def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """One sentence for each who was hit and has life left: by whom, for how much, and what is left."""
     taken: dict[str, list[int]] = {}
@@ -323,11 +324,21 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
-    for rank, find in enumerate(told):
-        pair = told[rank - rank % TOGETHER :][:TOGETHER]
-        tail = say("news.tail" if find.at == min(one.at for one in pair) else "news.tail.more", left=find.args["left"])
-        weight = find.weight if rank < TOGETHER else min(find.weight, played.table.sentence("wound.light").w)
-        yield replace(find, weight=weight, args={**find.args, "tail": tail})
+    for rank, find in enumerate(_left_alike(told)):
+        light = min(find.weight, played.table.sentence("wound.light").w)
+        yield find if rank < TOGETHER else replace(find, weight=light)
+
+
+def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
+    """The same wounds; of two that stand together and leave as much, the later tells that of both."""
+    for first in range(0, len(told), TOGETHER):
+        pair = sorted(told[first : first + TOGETHER], key=lambda one: one.at)
+        same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
+        for one in pair:
+            alike, rest = pair if same else [one], one.args["rest"]
+            teams = Listing(tuple(other.args["team"] for other in alike))
+            has = say("news.has-left", teams=teams, k=len(alike), rest=rest) if one is alike[-1] else NOTHING
+            yield replace(one, args={**one.args, "has": has})
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -335,7 +346,8 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     events: list[Any] = [played.events[at] for at in hits]
     by = [*dict.fromkeys(key[1] for key in map(played.key, hits) if key)]
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
-    args: Args = {"team": played.names.team(victim), "n": lost, "left": left, "rest": say("news.remains", left=left)}
+    args: Args = {"team": played.names.team(victim), "n": lost, "left": left}
+    args["rest"] = say("news.remains", left=left, full=played.full(victim))
     name, args["by"] = "wounds", played.teams(by)
     if len(by) == 1:
         ways = {played.way(at) for at in hits}
@@ -344,8 +356,8 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
         if not played.life(played.one(played.after, by[0])):
             name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
-    row = "wound.grave" if grave else "wound.barely" if left == 1 else "wound"
-    return played.find(name, args, victim, row=row, at=hits[-1])
+    row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
+    return played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0))
 
 
 class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N, G]):

@@ -57,10 +57,8 @@ def test_a_writer_is_known_by_address_name_or_signature(message: ReceivedMessage
 
 
 def test_a_mail_from_a_strange_address_is_doubted_where_the_true_one_is_known() -> None:
-    sent = identified(ReceivedMessage("whip", "Marcus Varro", "x@example.org", mailed=True), KNOWN)
-    assert sent.writer is None, "a name in part"
-    sent = identified(ReceivedMessage("whip", "Varro", "x@example.org", mailed=True), KNOWN)
-    assert sent.doubt is not None
+    for name in ("Marcus Varro", "Varro"):
+        assert identified(ReceivedMessage("whip", name, "x@example.org", mailed=True), KNOWN).doubt is not None
     assert identified(ReceivedMessage("whip", "Procula", "x@example.org", mailed=True), KNOWN).doubt is None
 
 

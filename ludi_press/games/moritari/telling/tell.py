@@ -4,9 +4,8 @@
 `inches` the way that somebody came.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, count, groupby
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -19,7 +18,7 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import PAIR, FightTurn, school_words, wounds
+from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
@@ -49,9 +48,16 @@ def rounded(length: int) -> int:
     return whole if length > 0 else -whole
 
 
+_SEEN: Final = UNIT // 50
+"""A move that ends so near its limit has gone all of it."""
+
+
 def inches(length: int) -> Message:
-    """A length for a reader: whole inches, or a little."""
-    return say("sand.inches", n=rounded(length)) if rounded(length) else say("sand.little")
+    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little."""
+    whole, half = divmod((length + _SEEN) // (UNIT // 2), 2)
+    if whole:
+        return say("sand.inches.half" if half else "sand.inches", n=whole)
+    return say("sand.half" if half else "sand.little")
 
 
 _WORDS: Final[Words] = {
@@ -97,14 +103,13 @@ _FALLS: Final = ("fell", "beast-killed")
 
 CHARGE: Final = 2
 """From so many inches on, a move into contact is told of."""
-_EDGE: Final = {"wound.back": 6, "wound.side": 3}
-"""How much more a wound from behind or from the side weighs."""
 
 
 class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     """A resolved round, as its news and its beats are found; its functions are the sources `turn.` of the table."""
 
     table = TOLD
+    edges: ClassVar = {"wound.back": 6, "wound.side": 3}
 
     def one(self, state: Bout, who: str | None) -> Fighter:
         return next(fighter for fighter in state.fighters if fighter.id == who)
@@ -152,7 +157,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return any(one.team in (met.team, getattr(met, "target", None)) for _, one in self.all(ev.ArmourTried))
 
     def way(self, index: int) -> str:
-        """MO-4.4: from which side somebody was hit; `own` where the one who was hit had attacked."""
+        """MO-4.4: from which side somebody was hit; `own` where it was in answer to an attack."""
         fought = self.cause(index, ev.Fought)
         return fought.quarter.value if fought.target == self.events[index].team else "own"
 
@@ -170,18 +175,22 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         """MO-4.6, MO-5: how somebody fell, and what the crowd and Caesar made of it: the end of a sentence."""
         causes = [self.events[at] for at in self.causes(index)]
         at, fell = next((at, self.events[at]) for at in self.causes(index) if self.events[at].what in _FALLS)
-        name, by = self.names.team(fell.team), self.names.team(getattr(fell, "by", None))
+        named, own = (self.names.bare if self.after.over else self.names.team), self.names.bare(fell.team)
+        name, by = self.names.team(fell.team), named(getattr(fell, "by", None))
         if isinstance(fell, ev.BeastKilled):
             return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
-        last = say("news.its-last", team=self.names.bare(fell.team)) if self.gone(index) else name
-        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by)}
+        last = say("news.its-last", team=own) if self.gone(index) else name
+        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by), "team": own}
         thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
         if thumb:
             return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
         if any(one.what == "no-appeal" for one in causes):
-            return say(f"news.end.proud.{self.way(at)}", **args, team=self.names.bare(fell.team))
-        end, n = self.events[index].what, self.one(self.after, fell.team).appeals
-        return say(f"news.end.{end}.again" if n > 1 else f"news.end.{end}", **args, n=n, roll=self.roll(index))
+            return say("news.end.proud", **args)
+        fighter, end = self.one(self.after, fell.team), self.events[index].what
+        args |= {"n": fighter.appeals, "roll": self.roll(index)}
+        if fighter.status is Status.LYING:
+            args["up"] = next(turn for turn in count(self.record.turn + 1) if self.set_up.may_rise(fighter, turn))
+        return say(f"news.end.{end}.again" if fighter.appeals > 1 else f"news.end.{end}", **args)
 
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round, and whether neither is hit."""
@@ -198,12 +207,13 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.went", n=far) if far else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody with the 1 for a kill, and what was needed."""
+        """MO-5.1: what the crowd rolled for somebody, what was needed, and whether a foe felled decided it."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
-        n, name = event.face + event.bonus, "news.roll.killer" if event.bonus else "news.roll"
-        return say(f"{name}.just" if n == event.needed else name, n=n, needed=event.needed)
+        n, needed = event.face + event.bonus, event.needed
+        name = ".killer" if event.face < needed <= n else ".just" if n == needed else ""
+        return say(f"news.roll{name}", n=n, needed=needed)
 
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""
@@ -212,7 +222,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def found(self) -> Iterator[Find]:
         told = [*TOLD.news(self)]
-        own = (_wounds(self), _alike(self, [*_held(self)]), _between(self), _still(self))
+        own = (_wounds(self), _held(self), _between(self), _still(self))
         return chain(_end(self, told), told, *own)
 
 
@@ -236,9 +246,7 @@ def _wounds(played: Round) -> Iterator[Find]:
     """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
     for one in wounds(played):
         by = one.args["by"] if one.name == "wound.own" else _come(played, one)
-        args = {**one.args, "busy": _busy(played, one), "by": by}
-        args |= {"tail": say("news.tail", left=one.args["left"])} if by != one.args["by"] else {}
-        yield replace(one, weight=one.weight + _EDGE.get(one.name, 0), args=args)
+        yield replace(one, args={**one.args, "busy": _busy(played, one), "by": by})
 
 
 def _busy(played: Round, wound: Find) -> Phrase:
@@ -261,36 +269,31 @@ def _between(played: Round) -> Iterator[Find]:
     for one in played.after.fighters if played.record.before and not played.after.over else ():
         foes = played.set_up.pinned_by(played.after, one.id)
         was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
-        if len(was) < PAIR <= len(foes) and one.status is Status.STANDING:
+        if len(was) < 2 <= len(foes) and one.status is Status.STANDING:
             args: Args = {"team": played.names.team(one.id), "foes": played.teams(foes)}
             yield played.find("between", args)
 
 
 def _still(played: Round) -> Iterator[Find]:
-    """A round in which nobody strikes: the nearest enemies, and how far they are from each other."""
-    if not played.quiet(0) or played.after.over:
+    """A round in which nobody strikes: the nearest enemies, how far apart, and whether one can reach the other next."""
+    if played.after.over or any(played.all(ev.Engaged, ev.Fought)):
         return
     here = [one for one in played.after.fighters if one.on_sand]
     one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
-    name = "still.contact" if played.set_up.engage(one, foe) else "still"
-    yield played.find(name, {**args, "n": rounded(distance(one.at, foe.at))})
+    far = distance(one.at, foe.at)
+    near = far <= UNIT * max(played.set_up.row(fighter.id).move for fighter in (one, foe))
+    name = "still.contact" if played.set_up.engage(one, foe) else "still.near" if near else "still"
+    yield played.find(name, {**args, "n": rounded(far)})
 
 
-def _alike(played: Round, held: Sequence[Find]) -> Iterator[Find]:
-    """MO-4.5: hits that armour held off, as they are told: all on one fighter together, and two of a kind as one."""
-    times = Counter(one.about for one in held)
-    for who in dict.fromkeys(one.about for one in held if times[one.about] > 1):
-        yield _all_on(played, [one for one in held if one.about == who])
-    alone = [one for one in held if times[one.about] == 1]
-    for name, n in dict.fromkeys((one.name, one.args["n"]) for one in alone):
-        same = [one for one in alone if (one.name, one.args["n"]) == (name, n)]
-        if len(same) > 1 and name.endswith(("own", "front")):
-            both = Listing(tuple(say(f"news.{name.replace('held', 'held.part')}", **one.args) for one in same))
-            told: Args = {"all": both, "n": n, "times": same[0].args["times"]}
-            yield replace(same[0], name=name.replace("held", "held.same"), args=told, about=None)
-        else:
-            yield from same
+def _held(played: Round) -> Iterator[Find]:
+    """MO-4.5: whose armour held off all hits: those of an attack, or of all attacks on the same one together."""
+    found: dict[str | None, list[Find]] = {}
+    for one in _saved(played):
+        found.setdefault(one.about, []).append(one)
+    for held in found.values():
+        yield held[0] if len(held) == 1 else _all_on(played, held)
 
 
 def _all_on(played: Round, held: Sequence[Find]) -> Find:
@@ -302,17 +305,18 @@ def _all_on(played: Round, held: Sequence[Find]) -> Find:
     return played.find("held.all", args, held[0].about, at=held[0].at, more=n)
 
 
-def _held(played: Round) -> Iterator[Find]:
-    """MO-4.5: whose armour held off all the hits of an attack; the most hits first."""
+def _saved(played: Round) -> Iterator[Find]:
+    """MO-4.5: whose armour held off all the hits of an attack."""
     for index, fought in played.all(ev.Fought):
         saved = [(at, one) for at, one in played.all(ev.ArmourTried) if one.saved and index in played.causes(at)]
         for team, by in ((fought.target, fought.team), (fought.team, fought.target)):
             own = [at for at, one in saved if one.team == team]
             if own and not played.hurt(own[0]):
                 args: Args = {"team": played.names.team(team), "by": played.names.team(by), "n": len(own)}
-                args |= {"times": say(f"news.times.{len(own)}"), "left": played.life(played.one(played.after, team))}
+                left = played.life(played.one(played.after, team))
+                args |= {"times": say(f"news.times.{len(own)}"), "left": left, "rest": say("news.held.rest", left=left)}
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
-                trifle = len(own) == 1 < played.life(played.one(played.after, team))
+                trifle = len(own) == 1 < left
                 row, more = ("held.trifle", 0) if trifle else ("held", len(own))
                 held = played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
                 yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})

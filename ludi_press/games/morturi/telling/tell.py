@@ -3,16 +3,15 @@
 `fighter` is the gladiator of a beat, `foe` the other one, `school` a school; `life` is the life that is left.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby, takewhile
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import WINDS, Arc, Square, Wind, walked
+from ludi_press.boards.grid import WINDS, Arc, Square, Wind, routes, walked
 from ludi_press.content.words import named
-from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
@@ -40,10 +39,9 @@ from ludi_press.games.morturi.rules.model import (
     Query,
     Reaction,
     RoundOrders,
-    SurrenderLimits,
     Weapon,
 )
-from ludi_press.games.morturi.rules.movement import points_to_rise
+from ludi_press.games.morturi.rules.movement import points_to_rise, step_cost
 from ludi_press.games.morturi.rules.play import about_to_act, begun
 
 ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
@@ -154,6 +152,13 @@ def _(event: ev.Attacked, names: Names) -> Message:
     return with_more(event, names, needed=event.number.needed)
 
 
+@narrate.register
+def _(event: ev.Wounded, names: Names) -> Message:
+    """MR-3.2: life that is lost, in brief with the parts of the damage where it has several."""
+    parts = harm(event.harm) if event.harm else Listing(())
+    return with_more(event, names, of=say("brief.of-parts", parts=parts) if len(parts.items) > 1 else NOTHING)
+
+
 TOLD: Final = read_told("ludi_press.games.morturi")
 
 
@@ -216,23 +221,25 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         return after if before == after and self.latest(index) and not home else None
 
     def cause_of(self, index: int) -> Phrase:
-        """Why somebody fell: who held in front, or who had wounded the same one before."""
+        """Why somebody fell: who held in front, or who had left the same one with how little, or that others had."""
         held = self.held(index)
         return held if held != NOTHING else self._left_by(index)
 
     def _left_by(self, index: int) -> Phrase:
-        """Who had left somebody with how much, before another felled that one in the same round."""
+        """Who had left somebody with how much in the round, or how much was left of blows by others before it."""
         out = self.events[index]
         hits = [
             (at, key[1])
             for at, key in enumerate(map(self.key, range(index)))
             if key and (key[0], key[2]) == ("hit", out.team)
         ]
-        if len(hits) < 2 or hits[-2][1] == getattr(out, "by", None):
-            return NOTHING
-        at, by = hits[-2]
-        left = self.fact(at, "after")
-        return say("news.left-by", by=self.names.team(by), left=left[1]) if left else NOTHING
+        at, by = hits[-2] if len(hits) > 1 else (0, getattr(out, "by", None))
+        left = self.fact(at, "after") if by != getattr(out, "by", None) else None
+        if left:
+            return say("news.left-by", by=self.names.team(by), left=left[1])
+        had = self.fact(index, "before.life")
+        others = self.hits(index) == NOTHING and had and had[0] < self.full(out.team or "")
+        return say("news.had-left", left=had[1]) if others and had else NOTHING
 
     def order(self, index: int) -> Phrase:
         """MR-1.1: the schools in the order in which they act."""
@@ -257,6 +264,19 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-6.3: whether the crowd has left a school by the end of a round, and the battle goes on."""
         return not self.after.over and not self.raised(index)
 
+    def lost_crowd(self, index: int) -> bool:
+        """MR-6.3: whether a school had lost the crowd earlier in the round."""
+        return bool(self._losses(index))
+
+    def loser(self, index: int) -> str | None:
+        """MR-6.3: by whose blow that was."""
+        blows = [self.caused_by(at, ev.FellOut) for at in self._losses(index)]
+        return blows[-1].by if blows and blows[-1] else None
+
+    def _losses(self, index: int) -> list[int]:
+        own = self.events[index].team
+        return [at for at, one in self.all(ev.MoraleChanged) if at < index and one.team == own and not one.after]
+
     def keeps(self, index: int) -> bool:
         """MR-7.5: whether who takes a flag still has it at the end of the round, as the way home then tells."""
         taker = self.one(self.after, self.events[index].team)
@@ -280,32 +300,20 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         lie = [(one.flag, self.names.bare(one.id)) for one in self.after.schools if one.flag]
         flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
         args: Args = {"flags": Listing(flags)} if flags else {}
-        args |= {"surrender": _from_when(rules.limits) if rules.limits else NOTHING}
-        args |= {"limit": say("news.wins.limit", n=rules.rounds) if rules.rounds else NOTHING}
         yield self.find("wins.flag" if flags else "wins", args)
+        if rules.limits:
+            blood = say("news.wins.blood", n=rules.limits.blood) if rules.limits.blood else NOTHING
+            yield self.find("limits.surrender", {"n": rules.limits.rounds, "blood": blood})
+        if rules.rounds:
+            yield self.find("limits.last", {"n": rules.rounds})
         yield from TOLD.news(self)
 
     def found(self) -> Iterator[Find]:
-        return chain(_end(self), TOLD.news(self), _missed(self), _still(self), _wounds(self))
+        return chain(_end(self), TOLD.news(self), _still(self), _wounds(self))
 
     def aims(self) -> Iterator[Find]:
-        """MR-7.5: how far each school is from a flag, or from home with one; after the end only who came too late."""
-        aims = [aim for school in self.set_up.schools for aim in _aims_of(self, school.id)]
-        if self.after.over:
-            aims = [one for one in aims if one.home and one.far]
-        if aims and self.set_up.flags:
-            told = [one.told for one in sorted(aims, key=lambda one: (not one.home, one.far))]
-            near = not self.after.over and any(one.home and one.far <= one.points for one in aims)
-            taken = any(_takes(self, one.id) for one in self.after.gladiators)
-            name = "aim.late" if self.after.over else "aim"
-            row = "aim.near" if near else "aim.taken" if taken else "aim"
-            yield self.find(name, {"all": in_a_row("news.full-stop", told)}, row=row)
-
-
-def _from_when(limits: SurrenderLimits) -> Message:
-    """MR-7.2: from which round on a school may surrender, and how many must be out of action by then."""
-    blood = say("news.wins.blood", n=limits.blood) if limits.blood else NOTHING
-    return say("news.wins.surrender", n=limits.rounds, blood=blood)
+        for school in self.set_up.schools if self.set_up.flags else ():
+            yield from _aims_of(self, school.id)
 
 
 def _wounds(played: Round) -> Iterator[Find]:
@@ -313,19 +321,10 @@ def _wounds(played: Round) -> Iterator[Find]:
     for one in wounds(played):
         locks = [bar.lock for bar in played.about(one.about, ev.NotTurned) if bar.lock]
         held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
-        yield replace(one, args={**one.args, "held": held})
+        yield replace(one, args={"team": one.args["team"], "held": held, **one.args})
 
 
-class _Aim(Struct, frozen=True):
-    """How many squares somebody has to go to a flag, or home with one, with how many points, and the same in words."""
-
-    home: bool
-    far: int
-    points: int
-    told: Message
-
-
-def _aims_of(played: Round, school: str) -> Iterator[_Aim]:
+def _aims_of(played: Round, school: str) -> Iterator[Find]:
     """MR-7.5: each carrier of a school on the way home; where it has none, who is nearest to a flag of another."""
     own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school]
     carriers = [one for one in own if one.carries]
@@ -334,19 +333,35 @@ def _aims_of(played: Round, school: str) -> Iterator[_Aim]:
     home = played.set_up.arena.starts(number)
     for one in carriers if home else ():
         far, at = min((walked(one.at, at), at) for at in home)
-        yield _aim(played, one, one.carries, far, at)
-    if lie and own and not carriers:
+        if far:
+            yield _way_home(played, one, far, at)
+    if lie and own and not carriers and not played.after.over:
         far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
-        yield _aim(played, played.one(played.after, who), flag, far, at)
+        how = "near" if _reaches(played, who, at) else "far"
+        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), row="aim", more=how == "near")
 
 
-def _aim(played: Round, one: Gladiator, flag: str | None, far: int, at: Square) -> _Aim:
-    """How far somebody has to go to a square with a flag, or for one; points count only while the battle goes on."""
-    name, home = played.names.team, one.carries is not None
-    what = "flag" if not home else "taken" if _takes(played, one.id) else "home"
-    aim = say(f"news.aim.{what}", team=name(one.id), flag=name(flag), n=far, square=Text(str(at)))
-    points = 0 if played.after.over else about_to_act(played.set_up, played.after, one.id)[1].points
-    return _Aim(home, far, points, say("news.aim.pace", aim=aim, n=points) if points else aim)
+def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
+    """MR-7.5: how far a carrier has to go, whether one activation is enough, and which school may bar the way."""
+    args, order = _aim(played, one.id, one.carries, far, at), [school.id for school in played.after.schools]
+    if played.after.over:
+        return played.find("aim.late", args, row="aim")
+    near, takes = _reaches(played, one.id, at), _takes(played, one.id)
+    barred = order.index(one.carries or "") < order.index(played.set_up.side(one.id))
+    args["bar"] = say("news.aim.bar", flag=args["flag"]) if barred else NOTHING
+    name = f"aim.{'taken' if takes else 'home'}.{'near' if near else 'far'}"
+    return played.find(name, args, row="aim.near" if near else "aim.taken" if takes else "aim")
+
+
+def _aim(played: Round, who: str, flag: str | None, far: int, at: Square) -> Args:
+    return {"team": played.names.team(who), "flag": played.names.team(flag), "n": far, "square": Text(str(at))}
+
+
+def _reaches(played: Round, who: str, at: Square) -> bool:
+    """MR-2.1: whether the points of the next activation take somebody to a square, as everybody stands."""
+    fight, act = about_to_act(played.set_up, played.after, who)
+    found = routes(fight.gladiators[who].at, step_cost(fight, who))
+    return any(path.at == at for path in takewhile(lambda path: path.cost <= act.points, found))
 
 
 def _takes(played: Round, who: str) -> bool:
@@ -389,24 +404,12 @@ def _flags(played: Round, args: Args) -> Iterator[Find]:
         yield played.won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
 
 
-def _missed(played: Round) -> Iterator[Find]:
-    """MR-3.7: the blows of a quiet round that found nobody, by whom they were meant for."""
-    missed: dict[str, list[Phrase]] = {}
-    for _, one in played.all(ev.Attacked):
-        if not one.hit:
-            missed.setdefault(one.target, []).append(played.names.team(one.team))
-    told = [
-        say("news.missed.of", teams=Listing((*dict.fromkeys(by),)), n=len({*by}), target=played.names.team(target))
-        for target, by in missed.items()
-    ]
-    if told:
-        row = "missed.slight" if played.all(ev.Wounded) else "missed"
-        yield played.find("missed", {"all": in_a_row("news.then", told)}, row=row)
-
-
 def _still(played: Round) -> Iterator[Find]:
-    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes or comes to harm."""
-    if played.after.over or any(played.all(ev.Attacked, ev.Wounded, ev.FellOut, ev.Left)):
+    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes; else that every blow misses."""
+    if played.after.over or any(played.all(ev.Wounded, ev.FellOut, ev.Left)):
+        return
+    if any(played.all(ev.Attacked)):
+        yield played.find("still.missed", {})
         return
     on_field = [one for one in played.after.gladiators if one.on_field]
     one, foe = played.nearest(on_field, lambda one, foe: walked(one.at, foe.at))
@@ -444,10 +447,29 @@ def _entry(items: list[Numbered], record: Record, lines: Lines, names: Names) ->
     head = items[0][1]
     if not isinstance(head, _HEADS) or head.team is None:
         return LogEntry("", say(f"log.{_part(items)}.head"), lines.of(items, None))
-    order, told = _order(items, record, names), lines.of(items, head.team)
+    order, told = _order(items, record, names), tuple(_met(lines.of(items, head.team)))
     headline = order or say(f"log.head.{head.what}")
     team = "" if isinstance(head, ev.Passed) else head.team  # who passes has done nothing that a post tells
     return LogEntry(team, headline, told, names.team(head.team), names.set_up.tone_of(head.team), order)
+
+
+def _met(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """MR-3.5: an attack whose target the words before name, with whether that one turns, is told by the rest alone."""
+    before = say("")
+    for line in lines:
+        brief = line.brief
+        if (
+            brief
+            and before.id.startswith(_TURNS)
+            and dict(brief.message.args).get("target") == dict(before.args)["team"]
+        ):
+            message = replace(brief.message, id=brief.message.id.replace("attacked", "met"))
+            line = replace(line, brief=replace(brief, message=message))
+        before = brief.message if brief else before
+        yield line
+
+
+_TURNS: Final = ("brief.turned.reaction", "brief.not-turned")
 
 
 def _order(items: list[Numbered], record: Record, names: Names) -> Message | None:

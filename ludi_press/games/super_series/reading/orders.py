@@ -97,7 +97,7 @@ class Given(Told, frozen=True):
     behind: tuple[int, ...] = ()
 
     def checked(self) -> "Given":
-        """The orders; raises UnclearError where one is refused, not the only one that it is to be, or for a part alone."""
+        """The orders; raises UnclearError where one is refused, not the only one, or for a part alone."""
         places = {step.place for step in self.steps if step.place and step.number is None}
         if len(places) > 1 or (places == {"straight"} and len(self.steps) > 1):
             raise UnclearError("an order is for the whole move, wherever it goes", "write which is first, by numbers")

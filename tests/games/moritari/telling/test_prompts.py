@@ -40,6 +40,10 @@ def from_behind(record: Record, beat: Beat) -> bool:
     return any(isinstance(one := record.events[at], ev.Fought) and one.quarter is Quarter.BACK for at in beat.events)
 
 
+def attacker(record: Record, beat: Beat) -> str | None:
+    return next(one.team for at in beat.events if isinstance(one := record.events[at], ev.Fought))
+
+
 def nobody_fell(record: Record, beat: Beat) -> bool:
     return fighter(record, beat, 0) is fighter(record, beat, 1) is Status.STANDING
 
@@ -53,6 +57,8 @@ TRUTHS: dict[str, Truth] = {
     "foe hurt": lambda record, beat: losses(record, beat.teams[1]) > 0,
     "behind": from_behind,
     "both stand": nobody_fell,
+    "attacked": lambda record, beat: attacker(record, beat) == beat.teams[0],
+    "was attacked": lambda record, beat: attacker(record, beat) == beat.teams[1],
     "rises": lambda record, beat: any(isinstance(record.events[at], ev.StoodUp) for at in beat.events),
 }
 CLAIMS = {
@@ -62,8 +68,10 @@ CLAIMS = {
     "beast-killed": ("dies",),
     "mercy": ("lives",),
     "thumb-up": ("lives",),
-    "wound": ("hurt",),
-    "armour-holds": ("unhurt",),
+    "wound": ("hurt", "was attacked"),
+    "answered": ("hurt", "attacked"),
+    "armour-holds": ("unhurt", "was attacked"),
+    "answer-held": ("unhurt", "attacked"),
     "from-behind": ("behind", "foe hurt"),
     "behind-held": ("behind", "foe unhurt"),
     "both-hit": ("hurt", "foe hurt", "both stand"),
@@ -71,7 +79,7 @@ CLAIMS = {
 }
 """What all phrases of a kind may claim."""
 WORDS = {
-    r"\b(blood|sanguis|cruor|sangue|ferit[ae]|vulnus)\b": ("wound", "both-hit", "from-behind"),
+    r"\b(blood|sanguis|cruor|sangue|ferit[ae]|vulnus)\b": ("wound", "answered", "both-hit", "from-behind"),
     r"\b(from behind|the back|shoulders|a tergo|tergum|umeros|alle spalle|schiena|le spalle)\b": (
         "from-behind",
         "behind-held",

@@ -79,6 +79,8 @@ def struck(facing: str, mine: list[str], theirs: list[str]) -> dict[str, Any]:
 EXCHANGE = struck("south", ["fight 6", "fight 2", "armour 1"], ["fight 5", "fight 4", "armour 1"])
 EVEN = struck("south", ["fight 6", "fight 5"], ["fight 6", "fight 5"])
 BEHIND = struck("north", ["fight 6", "fight 2"], ["fight 1", "fight 4", "armour 1"])
+ANSWERED = struck("south", ["fight 2", "fight 1", "armour 1"], ["fight 6", "fight 1"])
+LAST = down(1, fighters={**down(1)["fighters"], "g1": {"at": [-9, 0]}, "b2": {"at": [9, 0], "status": "dead"}})
 
 
 def test_every_kind_of_beat_is_found_in_some_case() -> None:
@@ -87,8 +89,18 @@ def test_every_kind_of_beat_is_found_in_some_case() -> None:
         for path in sorted(CASES.glob("*.yaml"))
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
     ]
-    found = {beat.kind for data in (*cases, EXCHANGE, BEHIND, EVEN) for beat in beats(data)}
+    found = {beat.kind for data in (*cases, EXCHANGE, BEHIND, EVEN, ANSWERED, LAST) for beat in beats(data)}
     assert set(TOLD.arguments) - found == set()
+
+
+def test_mo_4_5_a_wound_and_armour_that_holds_say_who_had_attacked() -> None:
+    assert [(one.kind, one.teams) for one in beats(ANSWERED)] == [("answered", ("r1", "b1"))]
+    rang = struck("south", ["fight 2", "fight 1", "armour 6"], ["fight 6", "fight 1"])
+    assert [(one.kind, one.teams) for one in beats(rang)] == [("answer-held", ("r1", "b1"))]
+
+
+def test_the_end_of_a_school_is_told_by_its_name() -> None:
+    assert ("school-gone", ("b1", "r1", "blue")) in [(one.kind, one.teams) for one in beats(LAST)]
 
 
 def test_there_is_nothing_to_tell_of_the_entry() -> None:

@@ -204,7 +204,7 @@ ASKED = {
     "whip, no wait, brake, control": "write only what is to be done now",
     "Accelerate, shake the reins": "can mean more than one thing: write 'accelerate' or 'accelerate, accelerate'",
     "fly": "here could stand an order such as 'whip'",
-    "left 1 under the awnings": "I read 'left 1', but not 'under awnings': leave that out",
+    "left 1 under the awnings": "I read 'left 1', but not 'under the awnings': leave that out",
     "crash right into the blue one": "'blue' cannot be part of an order: write the name of a team",
     "same as last turn": "Those of the turn before are not known here",
 }
@@ -476,7 +476,7 @@ def test_ss_7_a_contingency_that_may_be_for_another_order_is_a_doubt(text: str) 
 def test_ss_16_1_a_bonus_is_for_those_whom_it_is_said_of(text: str, bonuses: list[str | None]) -> None:
     heard = hear(text, "velox", "celer")
     assert not heard.doubts
-    assert [dict(entry.value)["bonus"] if "bonus" in entry.value else None for entry in heard.entries] == bonuses
+    assert [entry.value.get("bonus") if isinstance(entry.value, dict) else None for entry in heard.entries] == bonuses
 
 
 def test_ss_16_1_a_bonus_below_two_teams_that_names_neither_is_a_doubt() -> None:
