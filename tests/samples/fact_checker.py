@@ -1146,7 +1146,7 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> acts (?P<without>without a step), and then the net is off\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
     r"<by> (?P<how>throws) <team> down"
-    r"(?:; <again> (?P<still>must spend) (?:a|<npoints>) points? to rise)?\.",
+    r"(?:; <again> (?P<still>must spend) <npoints> of the movement points to rise)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
@@ -2105,7 +2105,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r".*\u2212(\d+), (\d+) left": lambda one, said: (one["damage"], max(one["to"], 0)) == (int(said[1]), int(said[2])),
     r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
     r"goes (\d+)(½?) inches?.*": lambda one, said: (
-        one["far"] - 500 < 1000 * int(said[1]) + 500 * len(said[2]) <= one["far"] + 20
+        one["far"] - 500 < 1000 * int(said[1]) + 500 * len(said[2]) <= one["far"] + 100
     ),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
