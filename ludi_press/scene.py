@@ -29,10 +29,7 @@ class Ring(Struct, frozen=True):
     laps: int
     laps_done: int
     cells: int = 1
-    key: tuple[str, ...] = (
-        *("stop", "low", "fast", "max", "damage", "horses", "stunned", "dragged"),
-        *("leader", "wreck", "trail", "zone", "line"),
-    )
+    key: tuple[str, ...] = ("max", "stunned", "dragged", "leader", "wreck", "trail", "zone", "line")
 
 
 class Sand(Struct, frozen=True):
@@ -235,7 +232,7 @@ class Scene(Struct, frozen=True):
     `rounds` has the acts of each round in order.
     `contacts` are pairs of pieces that fight each other; `headline`, `facts` and `cheers` are in the panel.
     `lead` and `more` are sentences of the text alternative before and after those of the pieces.
-    At the end of the race or bout `over` is set: the turn has a podium.
+    At the end of the race or bout `over` is set: the turn has a podium; `margin` is by how much a race was won.
     """
 
     title: Text
@@ -252,6 +249,7 @@ class Scene(Struct, frozen=True):
     lead: tuple[Phrase, ...] = ()
     more: tuple[Phrase, ...] = ()
     over: bool = False
+    margin: Phrase | None = None
 
     @property
     def acts(self) -> tuple[Act, ...]:

@@ -100,7 +100,8 @@ def _preview(plan: _Plan) -> str:
         lines += [plan.difference()] if plan.is_new_text else []
         return "\n".join([*lines, *(f"picture File:{picture.name}: uploaded" for picture in plan.pictures)])
     form = plan.form
-    lines, server = [f"from {form.from_}"], f"by   {form.server.value} ({form.security})"
+    secured = "not encrypted" if form.security == "none" else form.security
+    lines, server = [f"from {form.from_}"], f"by   {form.server.value} ({secured})"
     if isinstance(plan, Mailing):
         lines += [f"to   {', '.join(form.to)}", server]
         for mail in plan.letters:

@@ -82,7 +82,8 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
 
     Both are kept only while the turn file shows them.
     `over` is the host's own line that stood there when the question was asked.
-    It `corrects` if it may change a part of earlier orders: where such stand, it is a question.
+    It `corrects` if it may change a part of earlier orders: where such stand, it is a question, and what the host has
+    answered replaces them all.
     """
 
     kind: MeaningKind

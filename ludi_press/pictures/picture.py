@@ -235,6 +235,7 @@ class PlacedPiece(Struct, frozen=True):
     """A piece in a picture: its body, its badge, which is above all bodies, its bounding box and its convex hull.
 
     Stamps in `under` are on the ground, below all bodies.
+    A line from its name ends at the first of its `parts`, convex shapes; else at its hull.
     """
 
     piece: Piece
@@ -243,6 +244,7 @@ class PlacedPiece(Struct, frozen=True):
     box: Box
     hull: Points
     under: tuple[Stamp, ...] = ()
+    parts: tuple[Points, ...] = ()
 
 
 def rounded_turn(turn: float) -> int:

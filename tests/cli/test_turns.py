@@ -161,6 +161,18 @@ def test_a_terminal_is_asked_first(toy: ToyPress, run: Run, monkeypatch: pytest.
     assert seal.read_bytes() != before
 
 
+def test_before_open_questions_end_a_terminal_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    press = chariot_press(tmp_path.resolve())
+    build(press, pictures=False)
+    got(press, mail("flarp whip"))
+    monkeypatch.chdir(press.root)
+    monkeypatch.setattr("ludi_press.cli.turns._is_terminal", lambda: True)
+    result = CliRunner().invoke(group, ["close", "heat", "--now"], input="n\n")
+    assert (result.exit_code, "is closed" in result.output) == (1, False)
+    assert "what they are about counts as not sent:\nvelox, 2026-04-06 18:30, of Marcus Varro" in result.stderr
+    assert "left unanswered: velox" in CliRunner().invoke(group, ["close", "heat", "--now", "--yes"]).output
+
+
 def test_sealing_and_amending_as_json(run: Run, toy: ToyPress) -> None:
     toy.turn(1).built()
     data = json.loads(run("seal", "small", "1", "--json").stdout)

@@ -28,6 +28,10 @@ BEGINS = (
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
+    r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|he has seen|should have",
+    r"who is|as i told|ut vincam",
+    r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
@@ -35,11 +39,15 @@ REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""
 GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
-DENIALS = (
-    *("don't", "no wait", "not ", "anzi", "no, mejor", "if blocked", "changed my mind", "but no,", "me equivoque"),
-    *("work,", "non riesce", "no es posible", "non potest", "non frusta", "non flagello"),
+DENIALS = pattern(
+    r"don't|no wait|not |anzi|no, mejor|if blocked|changed my mind|but no,|me equivoque|work,|non riesce|no es posible"
+    r"|non potest|non frusta|non flagello|it should be|forget (it|that)|scrap that|new order|replace|update"
+    r"|i wrote|i said|make that|sorry|oops|i meant|no (whip|lane|want|acc)|without the whip|(same|my) lane|neither"
+    r"|anything but|skips"
 )
 """Beside these, "instead" says nothing new."""
+TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IGNORECASE)
+"""What takes all back that was said before it."""
 ONE_ANSWER = pattern(
     r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE
 )
@@ -67,16 +75,17 @@ def mutations(game: str, text: str) -> Iterator[Mutation]:
 
 
 def changes_nothing(game: str, mutation: Mutation) -> bool:
-    """Whether the word really changes nothing: in quotations, harmless ones in reasons and chat."""
+    """Whether the word really changes nothing: in what is quoted or taken back, a harmless one in reasons and chat."""
     quoted = mutation.sentence.lstrip().startswith(">")
     alone = hear(game, mutation.sentence)
     idle = mutation.word in HARMLESS and not (alone.entries or alone.doubts or alone.turns or alone.word or alone.note)
     before = mutation.text.partition(mutation.word)[0].casefold()
-    denied = mutation.word == "instead" and any(one in f"{before}{mutation.sentence}".casefold() for one in DENIALS)
+    denied = mutation.word == "instead" and bool(DENIALS.search(f"{before}{mutation.sentence}".casefold()))
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
     one_thing = orders_one_thing(game, mutation.text) or orders_one_thing(game, mutation.sentence)
     lone = mutation.word == "only" and (one_thing or ONE_ANSWER.search(mutation.text))
+    idle = idle or bool(TAKEN_BACK.search(mutation.text.partition(mutation.word)[2]))
     said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
     return quoted or idle or denied or reason or bool(lone) or said
 

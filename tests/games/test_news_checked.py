@@ -251,7 +251,9 @@ def test_the_news_of_seasons_that_nobody_read_are_true_as_well() -> None:
     told_all = [
         (seed, page, part) for seed in range(60) for page, said in [season(seed)] for one in said for part in split(one)
     ]
-    known = [(seed, page, re.sub("; [^;]+ left before Actium", "", part)) for seed, page, part in told_all]
+    known = [
+        (seed, page, re.sub("; [^;]+ left before Actium|Actium is [^:]+: ", "", part)) for seed, page, part in told_all
+    ]
     judged = [(check(part, page), seed, part) for seed, page, part in known]
     assert [(seed, part) for true, seed, part in judged if true is False] == []
     assert sum(true is not None for true, _, _ in judged) >= SHARE * len(judged)
@@ -369,6 +371,11 @@ FALSE: Final = (
         7,
         "Maecenas beats Cleopatra in Egypt: Cleopatra loses four of six legions, Maecenas three; five go to Ares.",
     ),
+    (
+        "ludi-romani",
+        7,
+        "Maecenas routs Cleopatra in Egypt: Cleopatra loses four of six legions, Maecenas three; five go to Juno.",
+    ),
     ("ludi-romani", 9, "Maecenas attacks Brutus in Greece and loses four of five legions, Brutus two."),
     (
         "ludi-romani",
@@ -397,6 +404,12 @@ FALSE: Final = (
     ("ludi-romani", 10, "Cleopatra collects 300 000 denarii in tributum of Minerva and Isis."),
     ("ludi-romani", 10, "The Fates allow a second tributum."),
     ("ludi-romani", 11, "Cleopatra is in Rome without an escort: Venus may kill or expel a rex there."),
+    (
+        "ludi-romani",
+        2,
+        "Agrippa, consul, proposes to outlaw Brutus, until now Agrippa's cliens, and loses by 90 votes to 80; "
+        "Cicero and Octavian vote against.",
+    ),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens no longer."),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
     (

@@ -133,6 +133,8 @@ def test_at_the_end_the_mail_shows_the_victor() -> None:
     won = replace(won, pieces=(replace(won.pieces[0], place=1, status=Status.FINISHED), *won.pieces[1:]))
     texts = [document(draw_mail(shown, BOARD, theme(), words().say), "x") for shown in (won, moved())]
     assert [f"{won.pieces[0].name.value} wins" in text for text in texts] == [True, False]
+    by = document(draw_mail(replace(won, margin=Text("a nose")), BOARD, theme(), words().say), "x")
+    assert f"{won.pieces[0].name.value} wins by a nose" in by
     assert size(dict(album(won, draw=draw_for_posts).files)["race-07-mail.png"])[0] in MAIL_WIDTHS
 
 

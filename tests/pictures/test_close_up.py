@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from picture_samples import (
     TRACKS,
     at_the_start,
@@ -49,7 +50,9 @@ def test_everybody_in_a_close_up_of_a_shipped_track_has_company(name: str, view:
 
 
 def test_a_pack_is_one_picture_and_everybody_has_company() -> None:
-    (pack,) = drawn(nose_to_tail(track()))
+    view = nose_to_tail(track())
+    few = view.pieces[:5]
+    (pack,) = drawn(replace(view, pieces=few, order=tuple(one.id for one in few)))
     assert pack.ground.box.width <= 800
     first, *_ = drawn(spread_out(track()))
     assert "Flavius Scorpus is somewhere." in first.description

@@ -67,14 +67,7 @@ def test_a_ribbon_leads_from_there_to_the_chariot_and_widens_toward_it() -> None
     (x, y), (to_x, _) = at(1, 3), at(1, 6)
     sides = [abs(height - y) for across, height in band.outline if across in (x, to_x)]
     assert {across for across, _ in band.outline} == {x, to_x}
-    assert min(sides) < 2 < 4 < max(sides)
-
-
-def test_ribbons_that_share_a_space_lie_side_by_side() -> None:
-    view = moved()
-    follower = replace(figure(1, COURSE.at(1, 0, 5)), trail=view.pieces[0].trail[:1])
-    one, other = ribbons(replace(view, pieces=(*view.pieces, follower)))
-    assert max(y for _, y in one.outline) < min(y for _, y in other.outline)
+    assert min(sides) < 3 < 4 < max(sides)
 
 
 def test_in_a_film_arrow_heads_mark_every_space_of_the_way() -> None:
@@ -258,3 +251,11 @@ def test_names_of_a_pack_stand_by_their_own_chariots() -> None:
     for label in place_labels(pack, (), FRAME):
         nearest = min(label.box.gap(box) for box in about.values())
         assert label.box.gap(about[label.owner]) <= nearest + 0.5
+
+
+def test_a_leader_ends_where_the_piece_is_drawn() -> None:
+    low = Box(10, 20, 30, 40)
+    wish = LabelRequest("one", Box(0, 0, 40, 40), 30, 10, parts=(low.corners,))
+    (label,) = place_labels([wish], (), Box(-100, -100, 200, -5), unlabelled=(Box(42, 0, 80, 40),))
+    assert label.leader is not None
+    assert abs(label.leader[1][1] - low.top) < 1

@@ -14,7 +14,7 @@ from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import Stamp
-from ludi_press.pictures.pieces.chariot import chariot_stamps, state_of
+from ludi_press.pictures.pieces.chariot import Cut, chariot_stamps, seen, state_of
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_wreck
 from ludi_press.pictures.stage.film import make_film
 from ludi_press.scene import Act, Mark, Scene, Status, Thing
@@ -24,10 +24,10 @@ CELLS = [space.id for space in COURSE.spaces if space.lane == 2 and not space.on
 
 
 def turn(*rounds: tuple[Act, ...], at: SpaceId | None = CELLS[6], **facts: object) -> tuple[Scene, Scene]:
-    """A turn of two teams: the first stood on cell 0 and is hurt when it is over, the second stands on cell 8."""
+    """A turn of two teams: the first stood on cell 0 and is fast when it is over, the second stands on cell 8."""
     other = figure(1, CELLS[8])
     before = scene(COURSE.plan, (figure(0, CELLS[0], marks=("speed-1",), gauges=hurt()), other))
-    after = figure(0, at, marks=("speed-2",), gauges=hurt(2))
+    after = figure(0, at, marks=("speed-3",), gauges=hurt(2))
     whole = scene(COURSE.plan, (after, other), rounds=rounds)
     return before, replace(whole, **facts)
 
@@ -42,7 +42,7 @@ def run(*spaces: int, team: int = 0, marks: tuple[Mark, ...] = ()) -> Act:
 
 def spots(shot_items: tuple[object, ...], scene_: Scene, state_from: Scene, team: int = 0) -> list[tuple[float, float]]:
     """Where in a frame the chariot stands as a scene has it."""
-    state = state_of(state_from.piece(f"team-{team}"))
+    state = seen(state_of(state_from.piece(f"team-{team}")), Cut.FAR)
     arts = {chariot_stamps(state, 0, 0, turned, theme())[0].art for turned in range(0, 360, 5)}
     return [(item.x, item.y) for item in shot_items if isinstance(item, Stamp) and item.art in arts]
 

@@ -13,7 +13,7 @@ from picture_samples import at_the_start, spread_out, theme, track
 from ludi_press.core.report import Board, Cell, Column, Row, Text, say
 from ludi_press.pictures.board import Context, draw_board
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Picture, document
+from ludi_press.pictures.picture import Picture, Stamp, document, lettering
 from ludi_press.pictures.shapes import PHONE
 from ludi_press.pictures.stage.mail import SHARE, draw_mail
 from ludi_press.pictures.stage.overview import draw_overview, draw_phone
@@ -121,11 +121,31 @@ def test_a_telephones_picture_names_everybody(name: str) -> None:
         assert any(piece.name.value.endswith(word) for word in written if len(word) > 2), piece.name
 
 
+@pytest.mark.parametrize("name", SCENES)
+def test_a_strip_above_says_which_turn_it_is_and_how_it_stands(name: str) -> None:
+    picture, seen = draw_phone(SCENES[name], theme(), SAY), view_phone(SCENES[name], theme())
+    *_, line = picture.items
+    assert isinstance(line, Stamp)
+    assert seen.strip.holds(line.box)
+    assert seen.strip.top == picture.ground.box.top
+    assert f">{theme().label.clean(SAY(SCENES[name].heading))} " in line.art.svg
+
+
+def test_a_word_on_a_map_is_whole_in_one_half() -> None:
+    land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
+    seen = view_phone(land, theme())
+    word = lettering(theme().label, "Pannonia", 20, theme().colours.ink, "middle")
+    shown = [stamp for x in (60, 480, 840) for stamp in seen.shown([Stamp(x, 300, word)])]
+    boxes = [one.box for one in shown if isinstance(one, Stamp)]
+    assert len(shown) == len(boxes) == 3
+    assert all(seen.ground.box.left <= box.left and box.right <= seen.ground.box.right for box in boxes)
+
+
 def test_a_map_is_shown_in_two_halves_below_each_other() -> None:
     land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
     seen = view_phone(land, theme())
     assert 450 < seen.ground.box.width < 500
-    assert seen.ground.box.height == 1200
+    assert seen.ground.box.bottom == 1200
     assert [seen.ground.box.width - 900, 600] == [*seen.parts[1]]
 
 

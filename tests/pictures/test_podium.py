@@ -55,6 +55,14 @@ def test_the_poster_tells_how_each_came_home_and_how_the_dead_died() -> None:
     assert picture.description.startswith("1. Flavius Scorpus (P1), turn 9, 4 squares over. 2. Gutta (A1), turn 9")
 
 
+def test_a_stone_of_the_dead_is_round_and_has_a_wreck() -> None:
+    dead = figure(2, None, status=Status.DEAD, feat=say("picture.podium-died-dragged", turn=7))
+    *_, stone = drawn(over(finished(0), dead)).items
+    assert isinstance(stone, Stamp)
+    assert stone.art.svg.startswith("<path")
+    assert stone.art.svg.count("<circle") > 1
+
+
 def test_who_was_dragged_over_the_line_does_not_stand_in_a_chariot() -> None:
     upright, dragged = (drawn(over(finished(0, marks=marks))).items for marks in ((), ("tractus",)))
     wheel = 'r="25"'

@@ -46,14 +46,18 @@ def test_nobody_needs_no_window() -> None:
     assert choose_windows([], FRAME) == ()
 
 
-def test_a_frame_smaller_than_any_window_bounds_it() -> None:
-    small = Box(0, 0, 300, 200)
-    (window,) = choose_windows([box(100, 100), box(110, 120)], small)
-    assert small.holds(window)
+def test_what_would_show_more_than_a_third_of_the_ground_has_no_window() -> None:
+    assert choose_windows([box(100, 100), box(110, 120)], Box(0, 0, 300, 200)) == ()
+
+
+def test_more_than_six_have_no_window() -> None:
+    pack = [box(400 + 60 * column, 120 + 50 * row) for column in range(4) for row in range(2)]
+    assert choose_windows(pack, FRAME) == ()
+    assert len(choose_windows(pack[:6], FRAME)) == 1
 
 
 def test_who_is_alone_has_no_window() -> None:
-    pack = [box(400 + 60 * column, 120 + 50 * row) for column in range(4) for row in range(4)]
+    pack = [box(400 + 60 * column, 120 + 50 * row) for column in range(3) for row in range(2)]
     (window,) = choose_windows([box(1600, 700), *pack], FRAME)
     assert all(window.holds(stand) for stand in pack)
 

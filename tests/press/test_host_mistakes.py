@@ -133,7 +133,7 @@ def test_the_files_are_right_before_they_are_spoiled(tmp_path: Path) -> None:
         ("04-12 20:00", "04-11 19:30", "race.yaml:4:72+16", "after the turn closes", "SS-16.1", "2026-04-11 19:30"),
         ("orders: 1", "orders: 4", "race.yaml:4:17+1", "must be 1 to 3", "SS-3.1", None),
         ("[speed, speed]", "[speed]", "race.yaml:6:70+5", "1 free characteristic,", "SS-1.2", "write 2 of"),
-        ("factio: veneta", "factio: blue", "race.yaml:7:34+4", "cannot be 'blue'", "SS-1.4", "'veneta'"),
+        ("factio: veneta", "factio: purple", "race.yaml:7:34+6", "cannot be 'purple'", "SS-1.4", "'veneta'"),
         (
             "title: Ludi",
             "language: [en, english]\ntitle: Ludi",
@@ -174,7 +174,7 @@ def test_a_slip_in_the_date_hides_no_slip_in_the_orders(tmp_path: Path) -> None:
         ("thumb up", "thumb upwards", "01.yaml:6:32+7", "'upwards' is not known", "MO-2.2", None),
         ("sequence: saeva", "thumb: dwon", "01.yaml:7:22+4", "'dwon' is not known", "MO-5.3", "'down'"),
         ("kind: animal", "kind: lion", "race.yaml:14:34+4", "cannot be 'lion'", "MO-3.1", "'animal'"),
-        ("tone: albata", "tone: white", "race.yaml:12:11+5", "cannot be 'white'", None, "'albata'"),
+        ("tone: albata", "tone: purple", "race.yaml:12:11+6", "cannot be 'purple'", None, "'albata'"),
         ("[4.5, 0]", "[14.5, 0]", "race.yaml:14:46+1", "outside the wall", "MO-3.4", "an inch across"),
         ("title: Ludi", "track: circus-maximus\ntitle: Ludi", "race.yaml:1:1+1", "need no track", "MO-3.4", "arena:"),
     ],

@@ -257,11 +257,11 @@ def _decides(page: Page, clause: str) -> bool:
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
     spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
-    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if "is jolted" in told)
-    spaces += "is held back a square" in told
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
+    spaces += len(re.findall("is held back a square|spends a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one >= ahead for one in others))
+    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -285,7 +285,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
             team = page.ids[name]
             true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
-            return true and befell(page, team, re.sub(r" and (?=[a-z])", ", ", told))
+            return true and befell(page, team, re.sub(rf" and (?!{_POINT})(?=[a-z])", ", ", told))
     return False
 
 
@@ -395,6 +395,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
+    r"spends a square on the lane inside": lambda page, team, _: bool(page.events("moved", team=team, rule="CM-3.3")),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
@@ -986,6 +987,16 @@ def driver_wounded(page: Page, said: Mapping[str, str]) -> bool:
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
+@claim(
+    r"<team> takes an (?P<what>eye) of <target>\.",
+    r"<team> wounds the (?P<what>arm) of <target>, whose whip is worth half from now on\.",
+    r"<team> wounds <target> (?P<what>severe)ly\.",
+)
+def maimed(page: Page, said: Mapping[str, str]) -> bool:
+    hits = page.events("critical-hit", team=page.id(said["target"]), by=page.id(said["team"]))
+    return any(one["result"] == said["what"] for one in hits)
+
+
 @claim(r"<teams> (?:dies|die) on the sand\.")
 def died(page: Page, said: Mapping[str, str]) -> bool:
     return all("dead" in (page.team(one)["status"], page.team(one).get("fate")) for one in page.all(said["teams"]))
@@ -1555,7 +1566,7 @@ _AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprot
 
 
 @claim(
-    rf"<team>{_BEATEN} (?P<won>beats) <against>{_MEMORY} in {_LATIN}: "
+    rf"<team>{_BEATEN} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}: "
     rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
@@ -1571,6 +1582,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("even"):
         found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
         found = [one for one in found if one.winner == page.id(said["winner"])]
+        found = [one for one in found if (said.get("won") == "routs") <= (one.lost[0] == one.fielded)]
     if not said["last"] and not said["only"]:
         fielded = number(said["nof"] or said["nall"] or "two")
         found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
@@ -1806,7 +1818,7 @@ _BILL: Final = {
 }  # fmt: skip
 _COUNT = (
     r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
-    r"(?:, by the (?P<tied>will of Venus))?"
+    r"(?:, by the (?P<tied>will of Venus))?(?:; <teams> votes? against)?"
 )
 
 
@@ -1820,6 +1832,8 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     votes = {"votes_for": number(ayes), "votes_against": number(noes), "carried": carried, "tied": bool(said["tied"])}
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
+    if said["teams"]:
+        found = [one for one in found if [vote["who"] for vote in one["noes"]] == page.all(said["teams"])]
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
@@ -1933,6 +1947,7 @@ _LAST_SEASON: Final = 25
 
 @claim(
     rf"<teams>(?:, worth (?P<sum>{_DENARII})(?: each)?,) (?:is|are) (?P<new>now) first of the mortals\.",
+    r"(?:Actium is (?P<away>[\w-]+) seasons? away: )?"
     rf"<teams> (?:is|are) still first of the mortals, worth (?P<sum>{_DENARII})(?: each)?, before <rest> with "
     rf"(?P<left>{_DENARII})(?: each)?{_CLOCK}\.",
 )
@@ -1943,7 +1958,8 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said.get("new"):
         return {*front} != had
-    if said["clock"] and page.now["turn"] + number(said["nclock"] or "one") != _LAST_SEASON:
+    left = said.get("away") or (said["clock"] and (said["nclock"] or "one"))
+    if left and page.now["turn"] + number(left) != _LAST_SEASON:
         return False
     rest = {who: n for who, n in _ranks(page.now, 2).items() if who not in front}
     return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))

@@ -300,6 +300,11 @@ def _joined(bullet: list[Find]) -> Message:
     return reduce(lambda before, more: say("news.and", told=before, more=more), told)
 
 
+def in_words(message: Message) -> Message:
+    """A phrase outside the news with its numbers in words."""
+    return _worded(message, {}, set())
+
+
 def _worded(message: Message, short: Mapping[str, str], told: set[str]) -> Message:
     """The sentence with short names for those who are `told` already, and with numbers in words."""
     args = tuple((name, _renamed(arg, short, told)) for name, arg in message.args)

@@ -107,12 +107,12 @@ def _joined(
     one, other = None if came[1:] else came[0], None if stayed[1:] else stayed[0]
     why, of = loser(turn, lost or other or "", plain=bool(lost)) if lost or other else (NOTHING, Account())
     how = account(turn, one) if one else Account()
-    to = compared(turn, one, other) if one and other and turn.counts_spaces and not lost else NOTHING
-    by = (
-        sides(turn, one, how, rose(turn, one), drove=to == NOTHING and (bool(lost) or not of.lost)) if one else NO_SIDES
-    )
+    proved = bool(of.lost) and not lost
+    to = compared(turn, one, other) if one and other and turn.counts_spaces and not (lost or proved) else NOTHING
+    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING and not proved) if one else NO_SIDES
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
-    args |= {"but": by["but"], "way": to, "tail": why, "next": _next(turn, tier[0], tier, by["by"], why)}
+    args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
+    args["next"] = _next(turn, tier[0], tier, by["by"], why)
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
 
@@ -127,8 +127,9 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     why, of = loser(turn, lost) if lost else (NOTHING, Account())
     how = account(turn, first)
     alike = both(turn, first, second) if old is None and not how.did and not seconds[1:] else NOTHING
-    to = compared(turn, first, old) if old is not None and old in seconds else NOTHING
-    told = sides(turn, first, how, rose(turn, first), drove=to == alike and not of.lost, plain=old in racing)
+    to = compared(turn, first, old) if old is not None and old in seconds and not of.lost else NOTHING
+    came = rose(turn, first) if why == NOTHING or old in seconds else None
+    told = sides(turn, first, how, came, drove=to == alike and not of.lost, plain=old in racing)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
@@ -139,7 +140,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         "back": say("news.back") if led else NOTHING,
         "way": to,
         "tail": (end := tail([alike, why])),
-        "next": _next(turn, first, [first, *seconds], told["by"], end),
+        "next": _next(turn, first, [first, *seconds], end if of.lost else told["by"], end),
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()

@@ -104,7 +104,7 @@ def _winner(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     thirds = dict(zip(("third", "fourth"), names[PAIR:], strict=False))
     args: Args = dict(zip(("team", "second"), names, strict=False))
     args["others"] = say(f"news.{[*thirds][-1]}", **thirds) if thirds else NOTHING
-    margin = _margin(turn, *places[:PAIR]) if places[1:] else None
+    margin = turn.apart_home(*places[:PAIR]) if places[1:] else None
     if margin:
         args["margin"] = margin
     how = "" if margin else ".level" if places[1:] else ".alone" if places else ".nobody"
@@ -117,14 +117,6 @@ def _field(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     home = len(turn.after.chariots) - len(lost)
     if turn.after.over and lost and home:
         yield turn.find("field", {"n": len(turn.after.chariots), "m": home, "ends": _ends(turn, lost)})
-
-
-def _margin(turn: RaceTurn[S, R, N, C], first: str, second: str) -> Phrase | None:
-    """By how much one came home before another, in turns where it was in another one."""
-    one, other = (turn.after.chariot(team).finish for team in (first, second))
-    if one and other and one.turn != other.turn:
-        return say("news.margin.turns", n=other.turn - one.turn)
-    return turn.margin_home(first, second)
 
 
 def _ends(turn: RaceTurn[S, R, N, C], lost: Iterable[str]) -> Phrase:
@@ -209,7 +201,7 @@ def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase
     margin = turn.margin_home(first, team)
     if margin is None:
         yield say("news.home.level", other=turn.names.team(first))
-    elif _places(turn)[PODIUM - 1] == team and not turn.dragged_home(team):
+    elif _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
         yield say("news.home.behind", margin=margin)
 
 

@@ -75,9 +75,16 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How far a chariot has come, in ticks of the track."""
         raise NotImplementedError
 
-    def margin_home(self, first: str, second: str) -> Phrase | None:
+    def margin_home(self, first: str, second: str) -> Message | None:
         """By how much a team came home before another of the same turn; None where only the judges tell them apart."""
         raise NotImplementedError
+
+    def apart_home(self, first: str, second: str) -> Message | None:
+        """By how much one came home before another, in turns where it was in another one; None where level."""
+        one, other = (self.after.chariot(team).finish for team in (first, second))
+        if one and other and one.turn != other.turn:
+            return say("news.margin.turns", n=other.turn - one.turn)
+        return self.margin_home(first, second)
 
     def drive(self, team: str) -> Drive | None:
         """How a team drove in the turn; None where it stood."""
@@ -252,7 +259,8 @@ PASSING: Final = 2
 class Account(Struct, frozen=True):
     """What befell a team, in words that have the team for their subject, and the events that these words tell.
 
-    `feats` are its own blows; `silent` says that it sent no orders; `lost` are the spaces on which its place hangs.
+    `feats` are its own blows; `silent` says that it sent no orders; `lost` are the spaces on which its place hangs,
+    and `causes` the words of `did` that tell of them.
     """
 
     did: tuple[Message, ...] = ()
@@ -260,6 +268,7 @@ class Account(Struct, frozen=True):
     covers: frozenset[int] = frozenset()
     silent: Message | None = None
     lost: int = 0
+    causes: tuple[Message, ...] = ()
 
 
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
@@ -269,10 +278,11 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     """
     at = turn.silent.get(team)
     costs = {index: cost for index, _ in turn.table.hows(turn, team) if (cost := turn.spaces_lost(index)) is not None}
-    lost = sum(costs.values())
+    most = PASSING if at is None else 1
+    hows = turn.table.hows(turn, team, most)
+    lost = sum(costs.get(index, 0) for index, _ in hows)
     if not turn.hangs_on(team, lost):
-        lost = 0
-    hows = turn.table.hows(turn, team, PASSING if at is None else 1, without=() if lost else costs)
+        lost, hows = 0, turn.table.hows(turn, team, most, without=costs)
     found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
     told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
     silent = None
@@ -285,7 +295,8 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     in_order = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     feats = tuple(one for one in in_order if one.id.removeprefix("news.did.") in turn.table.feats)
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
-    return Account(did, feats, frozenset(covers), silent, lost if any(index in costs for index, _ in hows) else 0)
+    causes = _gathered([how for index, how in found if index in costs], turn.table.together)
+    return Account(did, feats, frozenset(covers), silent, lost, causes)
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
@@ -375,8 +386,10 @@ def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tupl
         did = (say("news.did.drove", how=weak),)
     if not did and not plain:
         return NOTHING, own
-    place, leader = place_in(turn, turn.after, team), turn.running(turn.after)[0].team
-    since = not plain and not own.silent and own.lost and turn.hangs_on(team, own.lost, leader)
+    place, racing = place_in(turn, turn.after, team), [one.team for one in turn.running(turn.after)]
+    proved = own.lost and team in racing and turn.hangs_on(team, own.lost, racing[0])
+    since = proved and not plain and not own.silent
+    did, own = (own.causes, own) if since else (did, replace(own, lost=0))
     told: Phrase = Listing((*did,))
     if not did:
         told = say("news.did.falls", to=place.to)

@@ -11,8 +11,8 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.newsroom import who_of
-from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.newsroom import in_words, who_of
+from ludi_press.games.kit.race import Homecoming, RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.race_telling import turn_heading
 from ludi_press.games.kit.told import ToldTable
 from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Status, Thing, Vector, Where
@@ -91,6 +91,8 @@ C = TypeVar("C", bound=RankedChariot)
 OrdersT = TypeVar("OrdersT", bound=Struct)
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
+Apart = Callable[[str, str], Message | None]
+"""By how much a team came home before another; None where they were level."""
 
 DRAGGED: Final = "tractus"
 """The mark of who crossed the line behind the horses."""
@@ -185,6 +187,7 @@ def race_scene(
     ground: Ring,
     pieces: Iterable[Piece],
     rounds: Rounds,
+    apart: Apart,
 ) -> Scene:
     """The scene after a turn with the acts that led to it; wrecks lie where they broke."""
     wrecks = wrecked(record.after)
@@ -199,17 +202,39 @@ def race_scene(
         lead=(say("picture.laps", done=ground.laps_done, laps=set_up.laps),),
         more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
         over=record.after.over,
+        margin=won_by(record, apart),
     )
 
 
-def podium_feat(record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[[C], Phrase]) -> Phrase | None:
+def podium_feat(
+    record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[[C], Phrase], apart: Apart
+) -> Phrase | None:
     """How a team ended a race that is over; of the dead what killed them, by how they drove before, and the turn."""
     if not record.after.over:
         return None
     for then in (record, *record.earlier()) if me.is_dead else ():
         if then.before is not None and not (alive := then.before.chariot(me.team)).is_dead:
             return say(f"picture.podium-died-{alive.status}", turn=then.turn)
-    return end(me)
+    return end(me) if me.finish is None else _came_home(me, me.finish, _winner(record.after), apart)
+
+
+def _came_home(me: RankedChariot, done: Homecoming, first: str, apart: Apart) -> Phrase:
+    """The turn of the winner, and how far behind anybody else was."""
+    behind = apart(first, me.team)
+    told = say("picture.podium-behind", margin=in_words(behind)) if behind else say("picture.podium-level")
+    told = say("picture.podium-home", turn=done.turn) if me.team == first else told
+    return say("picture.podium-dragged", how=told) if done.dragged else told
+
+
+def _winner(state: RaceState[C]) -> str:
+    return min(state.chariots, key=lambda one: one.place or len(state.chariots)).team
+
+
+def won_by(record: TurnRecord[RaceState[C], OrdersT], apart: Apart) -> Phrase | None:
+    """By how much a race that is over was won; None before, and where nobody or only one came home."""
+    home = sorted((one for one in record.after.chariots if one.finish), key=lambda one: one.place or 0)
+    margin = apart(home[0].team, home[1].team) if record.after.over and home[1:] else None
+    return in_words(margin) if margin else None
 
 
 def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:

@@ -201,10 +201,13 @@ def _sequenced(part: LogRound, crossings: Mapping[int, Numbered], cut: Mapping[i
         briefs[one.event] = _driven(one.brief, cut[one.event])
     for entry in part.entries:
         last = max((line.event for line in entry.lines if line.brief), default=0)
-        for at in (line.event for line in entry.lines if line.event in crossings and line.event < last):
-            index, finish = crossings[at]
+        for one in (line for line in entry.lines if line.event in crossings and line.event < last):
+            index, finish = crossings[one.event]
             brief = lines.of([(index, finish)], finish.team)[0].brief
-            briefs |= {at: Brief(replace(brief.message, id="brief.finished.then")), index: None} if brief else {}
+            if brief:
+                told = replace(brief.message, id="brief.finished.then")
+                slid = say("list.next", items=one.brief.message, item=told) if one.brief else told
+                briefs |= {one.event: Brief(slid), index: None}
 
     def line(one: LogLine) -> LogLine:
         return replace(one, brief=briefs[one.event]) if one.event in briefs else one

@@ -104,6 +104,12 @@ def draw_lands(ground: Map, at: Point, theme: Theme) -> str:
     )
 
 
+def printed_box(name: Lettering, theme: Theme) -> Box:
+    """The room of a name that is printed on the map."""
+    half = theme.title.width(name.name.value, name.size) / 2 + 0.11 * name.size * len(name.name.value)
+    return Box(-half, -name.size, half, 0.3 * name.size).moved(*name.at)
+
+
 def _name(name: Lettering, theme: Theme) -> str:
     """A name on the map itself, letterspaced as on old prints."""
     colour = theme.colours.faint if name.kind == "terra" else theme.colours.water

@@ -39,7 +39,15 @@ from ludi_press.pictures.grounds.view import (
 )
 from ludi_press.pictures.grounds.windows import draw_arena, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Pose, Say, Stamp, rectangle, scaled
-from ludi_press.pictures.pieces.fighter import MOST_TYPE, RADIUS, FighterLook, draw_fighter, stand_fighters
+from ludi_press.pictures.pieces.fighter import (
+    MAN,
+    MAN_ON_SQUARES,
+    MOST_TYPE,
+    RADIUS,
+    FighterLook,
+    draw_fighter,
+    stand_fighters,
+)
 from ludi_press.pictures.pieces.tokens import draw_event, draw_ghost, draw_print, draw_token, key_sign
 from ludi_press.pictures.shapes import HEAD, Box, around
 from ludi_press.pictures.svg import tag
@@ -240,7 +248,8 @@ class SandView(View, frozen=True, eq=False):
         touching = [spots[one].beside(spots[other], self.sign_offset) for one, other in scene.contacts]
         begun = [self.layout.spot(point_of(piece.trail[0][0])) for piece in scene.pieces if piece.trail]
         room = self.layout.sand if self.layout.rows else self.window
-        return stand_fighters(placed, theme, self.layout.least, self.scale, [*touching, *begun], room, victors(scene))
+        signs, man = [*touching, *begun], MAN_ON_SQUARES if self.layout.rows else MAN
+        return stand_fighters(placed, theme, self.layout.least, self.scale, signs, room, victors(scene), man)
 
     def close_ups(self, scene: Scene, theme: Theme, say: Say) -> Iterator[CloseUp]:
         """One window with all pieces, if they are near enough to each other for it to be worthwhile."""

@@ -64,6 +64,8 @@ def told_win(scene: Scene, say: Say) -> str:
         return ""
     side = won[0].side if len({one.side for one in won}) == 1 else None
     team = side or (won[0].name if isinstance(scene.ground, Map) else Listing(tuple(one.name for one in won)))
+    if scene.margin is not None and len(won) == 1:
+        return say(message("picture.mail-wins-by", team=team, margin=scene.margin))
     return say(message("picture.mail-wins", team=team))
 
 

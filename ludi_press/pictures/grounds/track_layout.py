@@ -305,10 +305,26 @@ class Layout(Struct, frozen=True, eq=False):
         end = here.end if self.cells % 2 == 0 else (here.start + here.end) / 2
         return end / self.track.unit, (here.lane - 0.5) * LANE
 
-    def bends(self, start: float, end: float) -> bool:
-        """Whether any of the ring between two points of progress is a bend."""
-        pieces = ((piece, lap * self.outline.lap) for piece in self.outline.pieces if piece.sweep for lap in (-1, 0, 1))
-        return any(piece.start + lap < end and start < piece.end + lap for piece, lap in pieces)
+    @property
+    def unit(self) -> float:
+        """The length of a unit of progress on the first straight."""
+        first = next(piece for piece in self.outline.pieces if piece.end > 0)
+        return first.length / (first.end - first.start)
+
+    def unroll(self, space: SpaceId) -> Point:
+        """How far the middle of a chariot is from the line, in units of the first straight, and from the inner edge.
+
+        On the grid it is as far behind the line as it is seen, though the ring bends away there.
+        """
+        middle, spot = self.middle(space), self.place(space)
+        return (spot.x - self.x, spot.y - self.y) if middle is None else (middle[0] * self.unit, middle[1])
+
+    def unrolled(self, far: float, out: float) -> Point:
+        """The point of what `unroll` tells."""
+        if far < 0:
+            return self.x + far, self.y + out
+        spot = self.at(far / self.unit, out)
+        return spot.x, spot.y
 
     @property
     def box(self) -> float:

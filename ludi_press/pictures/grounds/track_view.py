@@ -41,7 +41,15 @@ from ludi_press.pictures.grounds.trails import (
 from ludi_press.pictures.grounds.view import CloseUp, FilmArea, LabelArea, View, event_box, numbered, space_of
 from ludi_press.pictures.grounds.windows import choose_windows, draw_course, draw_inset, inset_box
 from ludi_press.pictures.picture import Art, Bands, Item, PlacedPiece, Pose, Say, Stamp, rounded_turn
-from ludi_press.pictures.pieces.chariot import ChariotLook, TeamLook, draw_chariot, footprint, stand_chariots, state_of
+from ludi_press.pictures.pieces.chariot import (
+    Cut,
+    TeamLook,
+    draw_chariot,
+    footprint,
+    seen,
+    stand_chariots,
+    state_of,
+)
 from ludi_press.pictures.pieces.tokens import draw_event, draw_wreck, key_sign
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.theme import Theme
@@ -80,6 +88,12 @@ class TrackView(View, frozen=True, eq=False):
     layout: Layout
     type: float = 0.0
     film: bool = False
+    detailed: bool = False
+
+    @property
+    def cut(self) -> Cut:
+        """Chariots have their details in what is seen from near by."""
+        return Cut.SMALL if self.layout.small else Cut.FULL if self.detailed else Cut.FAR
 
     @property
     def frame(self) -> Box:
@@ -137,7 +151,7 @@ class TrackView(View, frozen=True, eq=False):
 
     def legend(self, scene: Scene) -> Legend:
         """Those entries of the ring's key that are in the scene; in the small picture the signs are larger."""
-        layout, shown = self.layout, _signs_in(scene, small=self.layout.small)
+        layout, shown = self.layout, _signs_in(scene)
         grown = KEY_PITCH * layout.least / PITCH if layout.small else 1.0
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 2)
         size = layout.type(SIZE) / grown
@@ -239,7 +253,7 @@ class TrackView(View, frozen=True, eq=False):
         stood = [*parade, *placed]
         if self.film:  # few angles, since each is a raster of its own
             stood = [(one, replace(spot, turn=round(spot.turn / _FILM_STEP) * _FILM_STEP)) for one, spot in stood]
-        return stand_chariots(stood, theme, self.type, crowned, plain=self.layout.small)
+        return stand_chariots(stood, theme, self.type, crowned, self.cut)
 
     def _parade(self, held: set[SpaceId]) -> Iterator[SpaceId]:
         """The places of pieces that have finished: past the line, the first furthest, where no other piece is."""
@@ -278,7 +292,7 @@ class TrackView(View, frozen=True, eq=False):
         stood = self.placed_pieces(scene, theme)
         boxes = tuple(one.box for one in stood)
         marks, area, whole = self._marks(scene), self.label_area(scene, theme), layout.ring.joined(layout.stalls)
-        view = replace(self, type=SMALL_TYPE * window.width / SMALL)
+        view = replace(self, type=SMALL_TYPE * window.width / SMALL, detailed=True)
         spared = ((*boxes, *marks, *area.ways), (*boxes, *marks), boxes)
         found = (inset_box(whole, window, kept, plots(layout).table.shared(window.grown(-8))) for kept in spared)
         inset = next((box for box in found if box), None)
@@ -322,7 +336,7 @@ def _on_grid(ring: Ring, at: Where) -> bool:
 def covered(layout: Layout, space: Where) -> Box:
     """The bounding box of a chariot on a space."""
     spot = layout.place(space_of(space))
-    return footprint(rounded_turn(spot.turn), plain=layout.small).moved(spot.x, spot.y)
+    return footprint(rounded_turn(spot.turn), Cut.SMALL if layout.small else Cut.FAR).moved(spot.x, spot.y)
 
 
 def view_track(scene: Scene, ring: Ring, *, small: bool) -> TrackView:
@@ -350,13 +364,13 @@ def _window(scene: Scene, layout: Layout) -> Box:
     return limit.about(*busy.centre, width, height)
 
 
-def _signs_in(scene: Scene, *, small: bool) -> set[str]:
+def _signs_in(scene: Scene) -> set[str]:
     """The tokens of the key that a scene needs: those of the ground, and of the state of each chariot."""
     begun = [*(one.at for one in scene.pieces), *(one.trail[0][0] for one in scene.pieces if one.trail)]
     grid = isinstance(scene.ground, Ring) and any(at is not None and _on_grid(scene.ground, at) for at in begun)
     found = {"zone", "safe", *(["grey"] if grid else []), *(["wreck"] if scene.things else [])}
     for piece in scene.pieces:
-        state, here = state_of(piece), piece.at is not None
+        state, here = seen(state_of(piece), Cut.FAR), piece.at is not None
         told = {
             "trail": bool(piece.trail),
             "leader": piece.status is Status.FINISHED or piece.id in scene.order[:1],
@@ -364,19 +378,14 @@ def _signs_in(scene: Scene, *, small: bool) -> set[str]:
             "on-foot": here and state.on_foot,
         }
         if here and not (state.flipped or state.on_foot):
-            told |= {_PACES[state.speed]: True, "damage": bool(state.left or state.right)}
-            told |= {"horses": bool(state.horses), "dead-horse": bool(state.dead), "stunned": state.stunned}
-            told |= {"wounded": state.wounded, "whip": state.whip}
-            told |= {"endurance": state.endurance is not None and not small}
-            told |= {"hits": state.hits is not None and not small}
+            told |= {"max": state.speed > 0, "stunned": state.stunned, "wounded": state.wounded, "whip": state.whip}
         found |= {token for token, is_there in told.items() if is_there}
     return found
 
 
-_PACES: Final = ("stop", "low", "fast", "max")
 _FOREMOST: Final = 3
 """The number of pieces with their rank on the plate of their name."""
-_TEAM: Final = TeamLook("", "", ChariotLook(1, 1, 1, 1))
+_TEAM: Final = TeamLook("", "", cut=Cut.SMALL)
 
 
 def _chariot(look: TeamLook) -> Callable[[Theme], Art]:
@@ -384,23 +393,15 @@ def _chariot(look: TeamLook) -> Callable[[Theme], Art]:
 
 
 _ENTRIES: Final[dict[str, Callable[[Theme], Art]]] = {
-    "stop": _chariot(_TEAM),
-    "low": _chariot(replace(_TEAM, speed=1)),
-    "fast": _chariot(replace(_TEAM, speed=2)),
     "max": _chariot(replace(_TEAM, speed=3)),
-    "damage": _chariot(replace(_TEAM, speed=2, left=2)),
-    "horses": _chariot(replace(_TEAM, speed=2, horses=2)),
-    "stunned": _chariot(replace(_TEAM, speed=2, stunned=True)),
+    "stunned": _chariot(replace(_TEAM, stunned=True)),
     "dragged": _chariot(replace(_TEAM, flipped=True)),
     "wreck": draw_wreck,
     "trail": key_sign("key-trail", "veneta"),
-    "leader": _chariot(replace(_TEAM, tone="praesina", speed=2, crowned=True)),
+    "leader": _chariot(replace(_TEAM, tone="praesina", crowned=True)),
     "zone": key_sign("key-zone"),
-    "endurance": _chariot(replace(_TEAM, speed=2, endurance=2)),
-    "hits": _chariot(replace(_TEAM, endurance=5, hits=2)),
-    "dead-horse": _chariot(replace(_TEAM, speed=2, dead=(2,))),
-    "wounded": _chariot(replace(_TEAM, speed=2, wounded=True)),
-    "whip": _chariot(replace(_TEAM, speed=2, whip=True)),
+    "wounded": _chariot(replace(_TEAM, wounded=True)),
+    "whip": _chariot(replace(_TEAM, whip=True)),
     "on-foot": _chariot(replace(_TEAM, on_foot=True)),
     "safe": lambda theme: Art(safe_speed("12", 15, theme), Box(-14, -13, 14, 13), theme.badge.paths("12")),
     "grey": key_sign("key-grey"),

@@ -19,16 +19,16 @@ from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Mark, Piece, Scene, Where
 
-_THIN, _BROAD = 2.0, 9.0
+_THIN, _BROAD = 4.5, 9.0
 """The width of a ribbon at its beginning and at its end."""
 _SLOTS: Final = (0.0, 11.0, -11.0, 5.5, -5.5)
 """The distances from the middle of the lane of ribbons that share a space, one after the other."""
 _EDGE: Final = 1.5
 """The width of its dark edges."""
-_CORNER: Final = 16.0
-"""The distance from a corner at which its line begins to turn."""
-_BEND: Final = 0.3
-"""The length of a ribbon's steps along a bend, in units of progress."""
+_STEP: Final = 6.0
+"""The distance of the points of a ribbon."""
+_CURVE: Final = 5
+"""How many of these points before and after it each is drawn toward: a change of lanes takes about two spaces."""
 
 Way = tuple[Where, ...]
 
@@ -48,9 +48,9 @@ def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
         taken = {slots[other] for other in slots if not set(way).isdisjoint(ways[other])}
         slots[id_] = next((slot for slot in _SLOTS if slot not in taken), 0.0)
     walked = [piece for piece in pieces if piece.id in ways]
-    lines = [_rounded(_points(ways[piece.id], slots[piece.id], layout)) for piece in walked]
+    lines = [_line(ways[piece.id], slots[piece.id], layout) for piece in walked]
     bands = (band_along(line, piece.tone, theme) for piece, line in zip(walked, lines, strict=True) if len(line) > 1)
-    yield Bands(tuple(bands), theme.colours.ink, _EDGE)
+    yield Bands(tuple(bands), theme.colours.faint, _EDGE)
     for piece in walked:
         ends = (layout.place(space_of(way[-1])) for way in piece.trail[:-1])
         yield from (Stamp(spot.x, spot.y, _dot(theme)) for spot in ends)
@@ -92,40 +92,60 @@ def _dot(theme: Theme) -> Art:
     return Art(dot, Box(-4, -4, 4, 4), common=True)
 
 
-def _rounded(points: list[Point]) -> list[Point]:
-    """The line without points that are on a straight line between their neighbours, and with rounded corners."""
+def _line(way: Way, slot: float, layout: Layout) -> list[Point]:
+    """The line of a path, smooth, at this distance from the middle of its lanes but for its two ends."""
+    line = _smooth(_smooth(_even(_unrolled(way, layout))))
+    last, reach = len(line) - 1, 2.0 * _CURVE
+    aside = (slot * min(1.0, at / reach, (last - at) / reach) for at in range(len(line)))
+    return _straightened([layout.unrolled(far, out + more) for (far, out), more in zip(line, aside, strict=True)])
+
+
+def _unrolled(way: Way, layout: Layout) -> list[Point]:
+    """The places on a path, by how far along the inner edge they are from the line, and by how far off it."""
+    lap, found = layout.outline.lap * layout.unit, list[Point]()
+    for far, out in (layout.unroll(space_of(at)) for at in way):
+        before = found[-1][0] if found else far
+        if before >= 0:
+            far = before + (far - before + lap / 2) % lap - lap / 2 if found else far + lap
+        found.append((far, out))
+    return found
+
+
+def _even(line: list[Point]) -> list[Point]:
+    """The line with points at equal distances."""
+    lengths = [0.0, *accumulate(dist(one, other) for one, other in pairwise(line))]
+    steps = max(2, round(lengths[-1] / _STEP))
+    found, at = line[:1], 0
+    for step in range(1, steps):
+        far = lengths[-1] * step / steps
+        while lengths[at + 1] < far:
+            at += 1
+        found.append(_toward(line[at], line[at + 1], (far - lengths[at]) / (lengths[at + 1] - lengths[at])))
+    return [*found, line[-1]]
+
+
+def _smooth(line: list[Point]) -> list[Point]:
+    """Each point in the middle of those before and after it, as many as there are on both sides."""
+    xs, ys = ([0.0, *accumulate(point[axis] for point in line)] for axis in (0, 1))
+    found = []
+    for at in range(len(line)):
+        reach = min(_CURVE, at, len(line) - 1 - at)
+        first, last = at - reach, at + reach + 1
+        found.append(((xs[last] - xs[first]) / (last - first), (ys[last] - ys[first]) / (last - first)))
+    return found
+
+
+def _straightened(points: list[Point]) -> list[Point]:
+    """The line without points that are on a straight line between their neighbours."""
     kept = points[:1]
     for here, there in pairwise(points[1:]):
         if abs(side((kept[-1], here), there)) > 0.5:
             kept.append(here)
-    kept += points[1:][-1:]
-    line = kept[:1]
-    for before, here, after in zip(kept, kept[1:], kept[2:], strict=False):
-        one, other = (_toward(here, end, min(0.5, _CORNER / dist(here, end))) for end in (before, after))
-        line += [one, _toward(_toward(one, other, 0.5), here, 0.5), other]
-    return list(dict.fromkeys((*line, *kept[-1:])))
+    return list(dict.fromkeys((*kept, points[-1])))
 
 
 def _toward(one: Point, other: Point, share: float) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-
-def _points(way: Way, slot: float, layout: Layout) -> list[Point]:
-    """The line of a path: along the arcs of the bends, at this distance from the middle of its lanes."""
-    spots: list[Pose] = []
-    for one, other in pairwise(way):
-        begin, end = layout.middle(space_of(one)), layout.middle(space_of(other))
-        if begin is None or end is None:
-            spots += [layout.place(space_of(at)) for at in (one, other)]
-            continue
-        lap = layout.outline.lap
-        far = (end[0] - begin[0] + lap / 2) % lap - lap / 2
-        steps = max(1, round(abs(far) / _BEND)) if layout.bends(*sorted((begin[0], begin[0] + far))) else 1
-        spots += [
-            layout.at(begin[0] + far * step / steps, begin[1] + (end[1] - begin[1]) * step / steps + slot)
-            for step in range(steps + 1)
-        ]
-    return list(dict.fromkeys((spot.x, spot.y) for spot in spots))
 
 
 _DRAMA: Final = ("naufragia", "death", "crash", "slip")

@@ -1,5 +1,6 @@
 """Lays out the ground of a scene, whatever kind of board it is, also upright for a telephone."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -7,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.map import draw_lands
+from ludi_press.pictures.grounds.map import draw_lands, printed_box
 from ludi_press.pictures.grounds.map_view import MapView, view_map
 from ludi_press.pictures.grounds.sand_view import SandView, view_sand
 from ludi_press.pictures.grounds.spina import plots
@@ -15,7 +16,7 @@ from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, Pose, rectangle
+from ludi_press.pictures.picture import Art, Item, Pose, Stamp, rectangle, shifted
 from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
@@ -23,8 +24,10 @@ from ludi_press.scene import Map, Ring, Scene
 
 _TOLD: Final = 4.6
 """The height of what is told below an upright track, in its type size."""
-_BOTH: Final = 12.0
-"""How far each half of a map reaches over its middle."""
+_STRIP: Final = 2.5
+"""The height of the strip above a telephone's picture, in its type size."""
+_BOTH: Final = 40.0
+"""How far each half of a map reaches over its middle: no word is cut in both."""
 
 
 def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
@@ -69,7 +72,7 @@ class UprightLayout(Layout, frozen=True, eq=False):
 class Upright(Struct, frozen=True):
     """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words.
 
-    What happened is told in the box `below`.
+    What happened is told in the box `below`, and how it stands on a `strip` above it.
     All that is on it is drawn once for each of its `parts`, moved so far.
     """
 
@@ -79,16 +82,36 @@ class Upright(Struct, frozen=True):
     plate: Box | None = None
     below: Box | None = None
     parts: tuple[Point, ...] = ((0.0, 0.0),)
+    strip: Box = Box(0, 0, 0, 0)
+
+    def shown(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items in each part; one with words, where a part would cut it, only where it is whole."""
+        low, high = self.ground.box.left, self.ground.box.right
+        for item in items:
+            whole = (
+                [at for at in self.parts if low <= item.box.left + at[0] and item.box.right + at[0] <= high]
+                if isinstance(item, Stamp) and item.art.fonts
+                else []
+            )
+            yield from (shifted(item, *at) for at in whole or self.parts)
 
 
 def view_phone(scene: Scene, theme: Theme) -> Upright:
     """The ground of a scene for a telephone: a track upright, an arena without its list, a map in two halves."""
     view = view_of(scene, small=True)
     if isinstance(view, TrackView):
-        return _upright(scene, view, theme)
+        return _titled(_upright(scene, view, theme), theme)
     if isinstance(scene.ground, Map):
-        return _halves(scene.ground, theme)
-    return _near(scene, view, theme)
+        return _titled(_halves(scene.ground, theme), theme)
+    return _titled(_near(scene, view, theme), theme)
+
+
+def _titled(seen: Upright, theme: Theme) -> Upright:
+    """The ground with a strip above it, on which the picture says how it stands."""
+    ground, box = seen.ground, seen.ground.box
+    strip = replace(box, top=box.top - _STRIP * type_for(box), bottom=box.top)
+    svg = rectangle(strip, fill=theme.strip) + rectangle(replace(strip, top=box.top - 3), fill=theme.colours.gold)
+    return replace(seen, ground=Art(ground.svg + svg, strip.joined(box), ground.fonts), strip=strip)
 
 
 def type_for(box: Box) -> float:
@@ -119,13 +142,17 @@ def _upright(scene: Scene, view: TrackView, theme: Theme) -> Upright:
 
 
 def _halves(ground: Map, theme: Theme) -> Upright:
-    """The west of a map, and below it the east; what is between the two is in both."""
+    """The west of a map, and below it the east; what is between is in both, but words only where they are whole."""
     view, width, height = MapView(ground, (0.0, 0.0), 0.0), ground.width / 2 + _BOTH, float(ground.height)
-    lands, parts = draw_lands(ground, view.corner, theme), ((0.0, 0.0), (width - ground.width, height))
+    parts = ((0.0, 0.0), (width - ground.width, height))
     edge = rectangle(Box(0, height - 1.5, width, height + 1.5), fill=theme.colours.wall)
     size = {"width": width, "height": height}
-    halves = (tag("svg", lands, y=y, viewBox=f"{-x:g} 0 {width:g} {height:g}", **size) for x, y in parts)
-    svg = "".join(halves) + edge
+    svg = edge
+    for x, y in parts:
+        half = Box(-x, 0, width - x, height)
+        named = replace(ground, names=tuple(name for name in ground.names if half.holds(printed_box(name, theme))))
+        lands = draw_lands(named, view.corner, theme)
+        svg = tag("svg", lands, y=y, viewBox=f"{-x:g} 0 {width:g} {height:g}", **size) + svg
     names = LabelArea(view.window, view.type, unnamed=frozenset())
     return Upright(view, Art(svg, Box(0, 0, width, 2 * height), theme.title.paths("")), names, parts=parts)
 

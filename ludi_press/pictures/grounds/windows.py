@@ -64,13 +64,15 @@ MARGIN: Final = 34.0
 """The room for names around the chariots of a close-up."""
 WIDTHS: Final = (480.0, 640.0, 800.0, 1040.0)
 """The possible widths of a window, in drawing units."""
-SHARE: Final = 0.4
-"""The most of the ground that a pack takes; a window is larger only where it would cut somebody."""
+SHARE: Final = 1 / 3
+"""The most of the ground that a close-up shows."""
+PACK: Final = range(2, 7)
+"""How many a close-up shows: more are nearly the whole field, which the other picture has."""
 FEW: Final = 2
 
 
 def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
-    """At most two windows, each for a pack of those whose boxes these are, the leader's pack first.
+    """At most two windows, each for a pack of a few whose boxes these are, the leader's pack first.
 
     Each lies in the frame, as near as its pack allows, and cuts nobody who could be shown whole.
     """
@@ -87,7 +89,7 @@ def choose_windows(stands: Sequence[Box], frame: Box) -> tuple[Box, ...]:
             held = held.joined(box) if _width(held.joined(box), widths) else held
         window = _around(held, stands, every, frame)
         shown = [box for box in left if window.holds(box)]
-        if len(shown) > 1:
+        if len(shown) in PACK and window.width * window.height <= most:
             windows.append(window)
         left = [box for box in others if box not in shown]
     return tuple(windows)

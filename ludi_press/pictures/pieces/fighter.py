@@ -69,12 +69,18 @@ _MOST_MARKS: Final = 12
 """Of more hit points the parts of the arc have no gaps."""
 _RIM: Final = 4.6
 """The thickness of that arc."""
-_FEET, _MAN = 14.0, 60.0
+_FEET, MAN = 14.0, 60.0
 """Where the feet of a figure are below the middle of its base, and the height of a man."""
+MAN_ON_SQUARES: Final = 47.0
+"""The height of a man where fighters stand on squares, so that he does not reach over the one behind him."""
 _UNDERMOST: Final = {Status.DEAD: 0, Status.DOWN: 1}
 _SIGN: Final = Box(-9.6, -9.6, 9.6, 9.6)
 """The bounding box of the sign of a contact, or of the badge where a move began, around its middle."""
 _BASE: Final = Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
+_RING: Final = tuple(
+    ((RADIUS + 4) * cos(radians(30 * step)), (RADIUS + 4) * sin(radians(30 * step))) for step in range(12)
+)
+"""The outer edge of a base with its hit points."""
 _BEYOND: Final = 9
 """How many things a box may rather cover than reach beyond the picture."""
 
@@ -94,6 +100,8 @@ class FighterLook(Struct, frozen=True):
     """The angle of its badge about the base, in degrees."""
     marks: tuple[str, ...] = ()
     """Its present state: netted, blinded, in a stance, with a flag."""
+    man: float = MAN
+    """The height of a man."""
     won: bool = False
     """Whether it has a laurel about its badge."""
 
@@ -114,13 +122,14 @@ def stand_fighters(
     signs: Sequence[tuple[float, float]],
     room: Box,
     won: Collection[Piece] = (),
+    man: float = MAN,
 ) -> tuple[PlacedPiece, ...]:
     """Fighters at their places, drawn at this scale: the dead undermost, then those who lie, then from the north.
 
     Badges are placed inside the room where they cover no other base, no sign and none of each other.
     """
     placed = sorted(placed, key=lambda one: (_UNDERMOST.get(one[0].status, 2), one[1].y))
-    looks = {piece.id: replace(look_of(piece, least / size), won=piece in won) for piece, _ in placed}
+    looks = {piece.id: replace(look_of(piece, least / size), won=piece in won, man=man) for piece, _ in placed}
     taken = [_SIGN.scaled(size).moved(*spot) for spot in signs]
     figures = [_figure_box(looks[piece.id], theme).scaled(size).moved(spot.x, spot.y) for piece, spot in placed]
     taken += figures + figures  # faces are the last that may be covered
@@ -144,17 +153,17 @@ def stand_fighters(
 def _stood(piece: Piece, spot: Pose, look: FighterLook, size: float, theme: Theme) -> PlacedPiece:
     turn = rounded_turn(spot.turn)
     base, rim, body, badge = (Stamp(spot.x, spot.y, scaled(art, size)) for art in _drawings(look, turn, theme))
-    hull = tuple((spot.x + x * size, spot.y + y * size) for x, y in _hull(look, theme))
-    return PlacedPiece(piece, body, badge, around(hull), hull, (base, rim))
+    shapes = (_hull(look, theme), _RING, _figure_box(look, theme).corners, badge_box(look).corners)
+    hull, *parts = (tuple((spot.x + x * size, spot.y + y * size) for x, y in shape) for shape in shapes)
+    return PlacedPiece(piece, body, badge, around(hull), hull, (base, rim), tuple(parts))
 
 
 @lru_cache(maxsize=1024)
 def _hull(look: FighterLook, theme: Theme) -> Points:
-    """The convex hull of a fighter with its badge, around its middle, unscaled: what a line from its name leads to."""
-    ring = [((RADIUS + 5) * cos(radians(30 * step)), (RADIUS + 5) * sin(radians(30 * step))) for step in range(12)]
+    """The convex hull of a fighter with its badge, around its middle, unscaled."""
     boxes = (badge_box(look), _figure_box(look, theme))
     corners = [(x, y) for box in boxes for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    return hull_of([*ring, *corners])
+    return hull_of([*_RING, *corners])
 
 
 def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
@@ -168,7 +177,7 @@ def fighter_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 def draw_fighter(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The fighter turned by whole degrees, with badge and hit points."""
     *below, badge = _drawings(look, turn, theme)
-    unit = draw_unit(symbol_of(look.build, theme), look.tone, _MAN, theme).box.moved(0, _FEET)
+    unit = draw_unit(symbol_of(look.build, theme), look.tone, look.man, theme).box.moved(0, _FEET)
     box = _BASE.grown(9).joined(unit) if look.status is Status.ACTIVE else _BASE.grown(2)
     return replace(badge, svg="".join(art.svg for art in (*below, badge)), box=box)
 
@@ -185,7 +194,7 @@ def _figure_box(look: FighterLook, theme: Theme) -> Box:
         return Box(-RADIUS, -RADIUS, RADIUS, RADIUS)
     if any(mark.startswith("flag-") for mark in look.marks):
         return Box(-14, -56, 46, _FEET)
-    figure = draw_unit(symbol_of(look.build, theme), look.tone, _MAN, theme).box
+    figure = draw_unit(symbol_of(look.build, theme), look.tone, look.man, theme).box
     return Box(max(figure.left, -RADIUS), figure.top, min(figure.right, RADIUS), 0.0).moved(0, _FEET)
 
 
@@ -206,7 +215,9 @@ def draw_base(look: FighterLook, turn: int, theme: Theme) -> Art:
 
 def draw_figure(look: FighterLook, turn: int, theme: Theme) -> Art:
     """The figure without base, badge and hit points, so that fighters who look alike share it."""
-    return _figure(FighterLook(look.tone, "", look.build, look.status, marks=look.marks), 90 < turn < 270, theme)
+    return _figure(
+        FighterLook(look.tone, "", look.build, look.status, marks=look.marks, man=look.man), 90 < turn < 270, theme
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -223,7 +234,7 @@ def _drawn(name: str, tone: str, parts: tuple[str, ...], theme: Theme) -> str:
 def _upright(look: FighterLook, turn: int, theme: Theme) -> Iterator[str]:
     """The figure and what is about it: who faces left is mirrored, who lies lies on its side, the dead are outlines."""
     symbol = symbol_of(look.build, theme)
-    beast, figure = symbol.box.width > symbol.box.height, draw_unit(symbol, look.tone, _MAN, theme)
+    beast, figure = symbol.box.width > symbol.box.height, draw_unit(symbol, look.tone, look.man, theme)
     if look.status is Status.DEAD:
         fallen = "beast-fallen" if beast else "fighter-fallen"
         lies = theme.symbols[fallen].centred(_drawn(fallen, look.tone, (), theme), 2 * RADIUS)

@@ -97,7 +97,9 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
         }
         named = [(one, drawn[one.piece.id].box) for one in shown if drawn[one.piece.id].svg]
         unlabelled = (one.box for one in shown if not drawn[one.piece.id].svg)
-        requests = [LabelRequest(one.piece.id, one.box, box.width, box.height, one.hull) for one, box in named]
+        requests = [
+            LabelRequest(one.piece.id, one.box, box.width, box.height, one.hull, one.parts) for one, box in named
+        ]
         pieces = (*unnamed, *unlabelled)
         placed = place_labels(requests, room.taken, room.frame, room.marks, pieces, beside=room.beside, ways=room.ways)
         if not plates or len(placed) > len(labels):
@@ -183,10 +185,11 @@ class LabelRequest(Struct, frozen=True):
     width: float
     height: float
     hull: Points = ()
+    parts: tuple[Points, ...] = ()
 
     @property
     def outline(self) -> Points:
-        """The end of a leader line is on this outline: the piece's convex hull, else its bounding box."""
+        """What other lines keep off: the piece's convex hull, else its bounding box."""
         return self.hull or self.about.corners
 
 
@@ -360,10 +363,10 @@ def _step(request: LabelRequest) -> float:
 
 
 def _leader(request: LabelRequest, label: Box) -> Segment:
-    """A line from the nearest point of the label's edge toward the middle of the piece, as far as its outline."""
+    """A line from the nearest point of the label's edge toward the middle of the piece, as far as it is drawn."""
     x, y = request.about.centre
     start = (min(max(x, label.left), label.right), min(max(y, label.top), label.bottom))
-    share = entry((start, (x, y)), request.outline)
+    share = min(entry((start, (x, y)), part) for part in request.parts or (request.outline,))
     return start, (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
 
 

@@ -20,9 +20,10 @@ from ludi_press.pictures.picture import Art, Band, Bands, Item, LeaderLine, Pict
 from ludi_press.pictures.pieces.chariot import (
     PLAIN_LENGTH,
     PLAIN_WIDTH,
+    Cut,
     chariot_ground,
     chariot_stamps,
-    plainer,
+    seen,
     state_of,
 )
 from ludi_press.pictures.pieces.tokens import draw_plate
@@ -113,7 +114,7 @@ def draw_strip(scene: Scene, strip: Strip, theme: Theme) -> Iterator[Item]:
     size = _FILLED * strip.lane / PLAIN_WIDTH
     badges = []
     for one, _ in shown:
-        state = replace(plainer(state_of(one)), left=0, right=0)
+        state = seen(state_of(one), Cut.SMALL)
         body, badge = chariot_stamps(state, 0, 0, 0, theme, max(_BADGE, 0.4 * strip.lane) / size)
         stamps = [*chariot_ground(state, 0, 0, 0, theme), body, badge]
         *below, badge = (_moved(stamp, at[one.id], size) for stamp in stamps)
@@ -216,6 +217,8 @@ _NEAR, _FAR = 0.53, 0.78
 """Drawing units for each pixel, where pieces have their own size: of an arena, and of a map."""
 _NAME, _BELOW = 19.0, 18.4
 """The type sizes of names, and of what stands below those at the foot: at least eleven pixels on a telephone."""
+_PLATE: Final = 42.0
+"""The width of a badge at the foot."""
 _ROOM: Final = 5.0
 """The room around the pieces."""
 _SPOT: Final = 16.0
@@ -312,7 +315,7 @@ def _first(scene: Scene) -> Iterator[str]:
     yield from (act.piece for act in reversed(scene.acts))
 
 
-def _told(scene: Scene, say: Say) -> str:
+def told_turn(scene: Scene, say: Say) -> str:
     """The turn, and who leads or what happened last."""
     captions = [mark.caption for _, mark in _marks(scene) if mark.caption is not None]
     if won := told_win(scene, say):
@@ -342,7 +345,7 @@ def _lead(scene: Scene, ring: Ring) -> Phrase:
 
 def _head(scene: Scene, theme: Theme, say: Say, card: Card) -> Art:
     """The strip at the top; on the card for other sites with the name of the game above."""
-    told, width = _told(scene, say), card.width / card.words
+    told, width = told_turn(scene, say), card.width / card.words
     size = theme.label.shrunk(told, 27.0, 20.0, width - 32)
     lines = [(theme.label, told, size, 36.0)]
     if card.titled:
@@ -373,9 +376,10 @@ def _foot(scene: Scene, board: Board, theme: Theme, say: Say, width: float) -> A
     entries = ([*_sides(scene, say)] or [*_ranks(scene, board, say)])[:3]
     parts = [rectangle(box, fill=colours.plate), rectangle(Box(0, 0, width, 3), fill=colours.ink)]
     fonts: list[str] = []
+    room = (width - 20) / max(2, len(entries))
+    beside = all(theme.table.width(one.below, _BELOW) <= room - _PLATE - 14 for one in entries)
     for index, entry in enumerate(entries):
-        room = (width - 20) / max(2, len(entries))
-        drawn = _drawn(entry, 12 + index * room, room, theme)
+        drawn = _drawn(entry, 12 + index * room, room, theme, beside=beside)
         parts.append(drawn.svg)
         fonts += drawn.fonts
     return Art("".join(parts), box, tuple(dict.fromkeys(fonts)))
@@ -412,19 +416,20 @@ def _gap(one: Piece, rank: str) -> Phrase:
     return message("picture.mail-level" if rank.startswith("=") else "picture.mail-first")
 
 
-def _drawn(entry: _Entry, x: float, room: float, theme: Theme) -> Art:
-    """Rank, badge and name, and what stands below it as far as it fits."""
+def _drawn(entry: _Entry, x: float, room: float, theme: Theme, *, beside: bool) -> Art:
+    """Rank, badge and name, and what stands below as far as it fits: below the name, `beside` the badge, or both."""
     left = x + theme.badge.width(entry.rank, 20) + 6 * bool(entry.rank)
-    box, ink = Box(left, 18, left + 42, 46), theme.colours.ink
-    room -= box.right + 14 - x
-    name = theme.label.brief(entry.name, 20, room)
-    below = entry.below if theme.table.width(theme.table.clean(entry.below), _BELOW) <= room else ""
+    up = 0 if beside else 11
+    box, ink = Box(left, 18 - up, left + _PLATE, 46 - up), theme.colours.ink
+    start, face = (box.right + 7, theme.table) if beside else (x, theme.label)
+    free = room - (start - x) - 7
+    shorter = face.width(entry.below, _BELOW) > free and entry.below.rpartition(", ")[0]
+    below = face.fit(shorter or entry.below, _BELOW, free)
+    name = theme.label.brief(entry.name, 20, room - (box.right + 14 - x))
     svg = "".join((
-        words(theme.badge, entry.rank, x, 39, 20, theme.strip),
+        words(theme.badge, entry.rank, x, 39 - up, 20, theme.strip),
         draw_plate(entry.badge, entry.tone, box, 19, theme).svg,
         words(theme.label, name, box.right + 7, 28 if below else 39, 20, ink),
-        words(theme.table, below, box.right + 7, 52, _BELOW, theme.colours.faint),
+        words(face, below, start, 52 if beside else 56, _BELOW, theme.colours.faint),
     ))  # fmt: skip
-    return Art(
-        svg, box, (*theme.badge.paths(entry.badge + entry.rank), *theme.label.paths(name), *theme.table.paths(below))
-    )
+    return Art(svg, box, (*theme.badge.paths(entry.badge + entry.rank), *theme.label.paths(name), *face.paths(below)))

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from math import ceil
 
 from ludi_press.pictures.frame import describe_close_up, draw_head, draw_legend, draw_paper, text_alternative
-from ludi_press.pictures.grounds.standings import draw_phone_table
+from ludi_press.pictures.grounds.standings import draw_phone_table, sides_of
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.trails import events_of
 from ludi_press.pictures.grounds.view import CloseUp, View, told_event
-from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, shifted
+from ludi_press.pictures.grounds.views import type_for, view_of, view_phone
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled
 from ludi_press.pictures.pieces.tokens import draw_event
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.field import draw_field
+from ludi_press.pictures.stage.mail import told_turn
 from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Scene
@@ -81,6 +82,7 @@ def _draw(scene: Scene, close_up: CloseUp, number: int, count: int, theme: Theme
 
 
 def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
+    """The ground upright, below a strip that says how it stands."""
     seen = view_phone(scene, theme)
 
     def field() -> Iterator[Item]:
@@ -94,9 +96,25 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
             yield from _told(scene, seen.below, seen.names.size, theme, say)
 
     def items() -> Iterator[Item]:
-        yield from (shifted(item, *part) for part in seen.parts for item in field())
+        yield from seen.shown(field())
+        yield _headline(_standing(scene, say), seen.strip, type_for(seen.strip), theme)
 
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
+
+
+def _standing(scene: Scene, say: Say) -> str:
+    """The turn, and who leads, has won, or is left on each side."""
+    sides = sides_of(scene, say) if not scene.over else ()
+    left = ", ".join(f"{name.split()[-1]} {count}" for _, name, count in sides)
+    return f"{say(scene.heading)} \N{MIDDLE DOT} {left}" if left else told_turn(scene, say)
+
+
+def _headline(told: str, box: Box, size: float, theme: Theme) -> Stamp:
+    """A line on the strip, in type of at least this size."""
+    room = box.width - 2 * size
+    large = theme.label.shrunk(told, 1.4 * size, size, room)
+    line = lettering(theme.label, theme.label.fit(told, large, room), large, theme.colours.plate)
+    return Stamp(box.left + size, box.centre[1] + 0.3 * large, line)
 
 
 def _told(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:

@@ -36,6 +36,8 @@ _EMBLEM: Final = Box(-60, 0, 60, 92)
 """The largest size of the symbol of a circus."""
 _NEAR: Final = 2.1
 """How many times larger the crowd is where the scene is seen from near by."""
+_CROPPED: Final = 1122.0
+"""Where a small picture of the first two ends, just before the winner's horses."""
 _FLOOR: Final = (488.0, 466.0, 452.0)
 _SKY, _STANDS, _ARCADE = 232.0, 318.0, 400.0
 """The lower edges of the sky, of the seats and of the arcade below them."""
@@ -118,9 +120,9 @@ _STELE: Final = 106.0
 """The width of a gravestone with its gap."""
 _SIDE: Final = 3
 """The most gravestones beside each other on one side."""
-_ROWS: Final = (424.0,), (312.0, 458.0)
+_ROWS: Final = (446.0,), (326.0, 484.0)
 """The feet of the rows of gravestones: where two are needed, all are lower."""
-_LOW: Final = 0.7
+_LOW: Final = 0.77
 
 
 def draw_school(scene: Scene, told: tuple[Stand, ...], theme: Theme, say: Say) -> Iterator[Item]:
@@ -186,14 +188,14 @@ def _row(
 
 def celebrate(scene: Scene, room: Box, theme: Theme, size: float) -> Iterator[Item]:
     """The living of a podium in a small room, without its words; names are of this size there."""
-    told, top = stands(scene)[:1], 128.0 if isinstance(scene.ground, Ring) else HEAD
+    told, top = stands(scene), 124.0 if isinstance(scene.ground, Ring) else HEAD
     scale = room.height / (BASE - top)
     if isinstance(scene.ground, Ring):
-        items, x = draw_procession(told, theme, far=False), room.right - 1182 * scale
+        items, x = draw_procession(told[:2], theme, far=False), room.right - _CROPPED * scale
     else:
         half, x = room.width / scale / 2 - 12, room.centre[0] - 600 * scale
         seen = Box(600 - half, 0, 600 + half, 0)
-        living = draw_living(scene, told, seen, theme, BASE - 1.9 * size / scale, size / scale)
+        living = draw_living(scene, told[:1], seen, theme, BASE - 1.9 * size / scale, size / scale)
         items = chain(_arena(theme, far=False), living)
     for item in items:
         if isinstance(item, Stamp):
@@ -212,10 +214,10 @@ def _carried(one: Piece, high: float, theme: Theme) -> Art:
 def _stele(one: Piece, theme: Theme, tall: float) -> Art:
     """A gravestone with the figure in relief, the band of the side, and the name; nought is the middle of its foot."""
     colours = theme.colours
-    stone, line = colours.shade.mixed(colours.ink, 0.12), colours.shade.mixed(colours.ink, 0.62)
+    stone, line = colours.shade.mixed(colours.plate, 0.6), colours.shade.mixed(colours.ink, 0.62)
     half, symbol, slab = _STELE / 2 - 4, unit_of(one, theme), theme.symbols["stele"]
-    high = min(128 * tall - 10, symbol.box.height * (2 * half - 22) / symbol.box.width)
-    relief = symbol.standing(symbol.carved(stone.mixed(colours.plate, 0.25), line), high)
+    high = min(128 * tall - 6, symbol.box.height * (2 * half - 16) / symbol.box.width)
+    relief = symbol.standing(symbol.carved(stone, line), high)
     name = theme.label.brief(one.name.value, LEAST, 2 * half - 8)
     parts = (
         tag("g", slab.drawn(theme.paint(one.tone)), transform=f"scale(1 {tall})"),

@@ -80,20 +80,26 @@ def draw_plaque(plaque: Plaque, box: Box, small: float, theme: Theme) -> Stamp:
     return Stamp(box.left, box.top, Art("".join(parts), Box(-2, -2, box.width + 2, box.height + 2), fonts))
 
 
+_WRECK: Final = Box(8, 18, 64, 76)
+
+
 def draw_stone(plaque: Plaque, box: Box, theme: Theme) -> Stamp:
-    """The stone of the dead: names, and below them what became of them."""
-    colours, middle, room = theme.colours, box.width / 2, box.width - 24
+    """The stone of the dead, round at its top, with a wreck: names, and below them what became of them."""
+    colours, room = theme.colours, box.width - 24 - _WRECK.right
+    middle = _WRECK.right + 6 + room / 2
     told = theme.label.lines(plaque.lines[0], LEAST, room)[:2]
-    name = _named(plaque.name, 25.0, room - 26, theme)
-    texts = [(theme.title, f"{plaque.numeral} {name}", 25.0), *((theme.label, line, LEAST) for line in told)]
-    first = 40 + 12 * (2 - len(told))
+    name = _named(plaque.name, 23.0, room - 22, theme)
+    texts = [(theme.title, f"{plaque.numeral} {name}", 23.0), *((theme.label, line, LEAST) for line in told)]
+    first = 38 + 12 * (2 - len(told))
     lines = (
         words(face, face.fit(text, size, room), middle, first + 23 * row, size, colours.ink, "middle")
         for row, (face, text, size) in enumerate(texts)
     )
     fonts = tuple(dict.fromkeys(font for face, text, _ in texts for font in face.paths(text)))
-    stone = _slab(box, colours.shade, theme)
-    return Stamp(box.left, box.top, Art(stone + "".join(lines), Box(-2, -2, box.width + 2, box.height + 2), fonts))
+    arch = f"V12Q{number(box.width / 2)} -20 {number(box.width)} 12V{number(box.height)}Z"
+    stone = tag("path", d=f"M0 {number(box.height)}{arch}", fill=colours.shade, stroke=colours.ink, stroke_width=2)
+    stone += theme.symbols["wreck"].within(_WRECK, theme.paint(None))
+    return Stamp(box.left, box.top, Art(stone + "".join(lines), Box(-2, -6, box.width + 2, box.height + 2), fonts))
 
 
 def _slab(box: Box, fill: Colour, theme: Theme) -> str:

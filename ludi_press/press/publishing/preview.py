@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.nodes import MappingNode, ScalarNode, plain, said_plainly
+from ludi_press.content.nodes import MappingNode, Node, ScalarNode, SequenceNode, plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
@@ -155,8 +155,15 @@ def _sentences(source: RaceSource, file: TurnSource, asked: int) -> Iterator[tup
             heard = game.hear(source.set_up, f"{entry.key.text}: {entry.value.text}", context)
             if len(heard.entries) == 1 and heard.entries[0].who == entry.key.text and not heard.doubts:
                 yield entry.key.text, said_plainly(heard.entries[0].value)
-        elif isinstance(entry.value, MappingNode) and entry.value.get("orders") is None:
+        elif isinstance(entry.value, MappingNode) and _has_keys(entry.value.get("orders")):
             yield entry.key.text, said_plainly(plain(entry.value))
+
+
+def _has_keys(orders: Node | None) -> bool:
+    """Return whether orders are written as keys, beside others or below `orders`: what stands there is canonical."""
+    if isinstance(orders, SequenceNode):
+        return any(isinstance(one, MappingNode) for one in orders.items)
+    return orders is None or isinstance(orders, MappingNode)
 
 
 def _asks(turn: TurnSource) -> str:

@@ -2,14 +2,15 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
+from re import fullmatch
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
-from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain, scalars
+from ludi_press.content.nodes import MappingNode, Node, Plain, ScalarNode, SequenceNode, nearest, plain, scalars
 from ludi_press.content.race_file import RaceHead
-from ludi_press.content.rules import Placed
+from ludi_press.content.rules import MAIL, Placed
 from ludi_press.content.seal_file import COPIED, PROMISE, Commitment
 from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
@@ -149,6 +150,15 @@ def strange_senders(head: RaceHead, tree: Node | None, parties: Collection[Party
             if as_called(entry.key.text) not in known:
                 words = f"'{key}:' names {shown(entry.key.text)}, and nobody who sends orders here is called so"
                 yield warning("sender-unknown", words, entry.key.place, meant_or_known(entry.key.text, names, "name"))
+            yield from _no_addresses(entry.value) if key == "addresses" else ()
+
+
+def _no_addresses(listed: Node) -> Iterator[Problem]:
+    """Yield a warning for each of the addresses of somebody that is none."""
+    for one in listed.items if isinstance(listed, SequenceNode) else (listed,):
+        if isinstance(one, ScalarNode) and not fullmatch(MAIL, one.text.strip()):
+            words = f"{shown(one.text)} is no mail address: no mail comes from there"
+            yield warning("address-form", words, one.place, "write it as livia@example.org")
 
 
 def colour_warnings(head: RaceHead, paints: Theme) -> Iterator[Problem]:

@@ -259,16 +259,18 @@ class FileReader(Struct):
         self.digest.update(data)
         return data
 
-    def of_schema(self, tree: Node, kind: str) -> Node:
-        """Return a file without the schema of another kind, which is a problem."""
-        told, problems = of_schema(tree, kind)
+    def tree(self, path: Path, kind: str = "") -> Node | None:
+        """Return an asset as YAML; None if it cannot be read.
+
+        That a file of a kind names the schema of another kind is a problem, and left out.
+        """
+        data = self.contents(path)
+        read = None if data is None else self.taken(load(data, self.press.shown(path)))
+        if read is None or not kind:
+            return read
+        told, problems = of_schema(read, kind)
         self.problems += problems
         return told
-
-    def tree(self, path: Path) -> Node | None:
-        """Return an asset as YAML; None if it cannot be read."""
-        data = self.contents(path)
-        return None if data is None else self.taken(load(data, self.press.shown(path)))
 
     def taken(self, judged: Judged[Kind]) -> Kind | None:
         """Return what was read, and collect the problems with it."""

@@ -190,8 +190,7 @@ class _RaceReader(RaceReader, kw_only=True):
     def read(self) -> RaceSource:
         if not is_id(self.race):
             self.problems.append(bad_name(self.race, Place(self.press.shown(self.folder))))
-        tree = self.tree(self.folder / "race.yaml")
-        tree = self.of_schema(tree, "race") if tree is not None else None
+        tree = self.tree(self.folder / "race.yaml", "race")
         self.trees |= {"race": tree} if tree is not None else {}
         game = self.game(tree)
         head, form = self.race_forms(tree, game)

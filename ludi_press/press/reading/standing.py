@@ -85,9 +85,23 @@ def standings(messages: Messages) -> dict[str, KeyStanding]:
     by_key: dict[str, list[Heard]] = {}
     for mark, record in sorted(_each(messages).items(), key=lambda item: (item[1].at or _LAST, item[0])):
         for key, said in record.said.items():
-            heard = by_key.setdefault(key, [])
-            heard.append((mark, record, _as_question(said, heard, listed=key.startswith(f"{ACTS}/"))))
-    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in by_key.items()}
+            by_key.setdefault(key, []).append((mark, record, said))
+    every = {key: _with_corrections(heard, listed=key.startswith(f"{ACTS}/")) for key, heard in by_key.items()}
+    return {key: (_acts if key.startswith(f"{ACTS}/") else _standing)(key, heard) for key, heard in every.items()}
+
+
+def _with_corrections(heard: Sequence[Heard], *, listed: bool) -> list[Heard]:
+    """Return what messages say, as questions where they may change a part of what stands from others.
+
+    Those came before, or tell no time, and perhaps came before.
+    """
+    found: list[Heard] = []
+    untimed = [one for one in heard if not one[1].at]
+    for one in heard:
+        mark, record, said = one
+        others = (*(other for other in untimed if other[0] != mark), *found)
+        found.append(one if record.answered else (mark, record, _as_question(said, others, listed=listed)))
+    return found
 
 
 def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:
@@ -125,7 +139,7 @@ def _standing(key: str, heard: Sequence[Heard]) -> KeyStanding:
     counts = [one for one in clear if one[1].at == latest]
     answer = _answer(heard, latest)
     if answer:
-        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD and one is not answer]
+        notes = [_note(key, one) for one in heard if one[2].kind is MeaningKind.TOLD]
         return KeyStanding(answer[2].value, tuple(notes), frozenset([answer[0]]), answer[1].at)
     known = all(one[1].at for one in clear)
     notes = [_note(key, one, known=known) for one in heard if _is_open(one, latest, clear=bool(clear))]
@@ -146,9 +160,12 @@ def _answer(heard: Sequence[Heard], latest: str) -> Heard | None:
 
 
 def _acts(key: str, heard: Sequence[Heard]) -> KeyStanding:
-    """Return what stands for a key to which each message adds; one that takes back leaves what came after it."""
+    """Return what stands for a key to which each message adds; one that takes back, or says all, ends those before."""
     clear = [item for item in heard if item[2].kind in _CLEAR]
-    first = max((place + 1 for place, item in enumerate(clear) if item[2].kind is MeaningKind.BACK), default=0)
+    whole = [place for place, item in enumerate(clear) if item[1].answered and item[2].corrects]
+    first = max(
+        (*whole, *(place + 1 for place, item in enumerate(clear) if item[2].kind is MeaningKind.BACK)), default=0
+    )
     values = [act for _, _, said in clear[first:] for act in said.value or ()]
     latest = max((record.at for _, record, _ in clear), default="")
     notes = tuple(_note(key, item) for item in heard if _is_open(item, latest, clear=bool(clear)))

@@ -292,10 +292,9 @@ class _Turns(Struct, frozen=True, dict=True):
         if emptied is not None:
             self.problems.append(emptied)
             return None
-        tree = self.reader.tree(path)
+        tree = self.reader.tree(path, "turn")
         if tree is None or self.game is None:
             return None
-        tree = self.reader.of_schema(tree, "turn")
         asked, uncounted, talked = self.heard(number, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree

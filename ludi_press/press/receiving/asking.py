@@ -29,20 +29,28 @@ NO: Final = frozenset({"n", "no", "non", "minime", "nein", "nee", "n\u00e3o"})
 HOW: Final = "write all that this line orders"
 """What a host may answer about a line, whatever it says."""
 
+ALL: Final = "write all orders that are to stand, not only what changes"
+"""The same about a line that may change a part of orders that stand."""
+
 ROUNDS: Final = 8
 """The most questions about one message."""
 
 
 class Asking(Struct, frozen=True):
-    """Asks about messages that a parser has read; `awaited` are those whom the turn asks, all if it names none."""
+    """Asks about messages that a parser has read; `awaited` are those whom the turn asks, all if it names none.
+
+    `stands` are the orders that stand for those whom it asks about.
+    """
 
     parser: Parser
     question: Question
     awaited: frozenset[str] = frozenset()
+    stands: str = ""
 
     def about(self, parsed: ParsedMessage) -> str:
-        """Return what stands before a question: the sender, the time and the turn."""
-        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}"
+        """Return what stands before a question: the sender, the time and the turn, and which orders stand."""
+        stands = f", where {shown(self.stands)} stands" if self.stands else ""
+        return f"{parsed.who}, {parsed.time}, for turn {self.parser.ask.turn}{stands}"
 
     def answered(self, parsed: ParsedMessage) -> ParsedMessage:
         """Parse a message again, with the host's answers to its unclear lines: orders, or no for a line without any."""
@@ -80,7 +88,8 @@ class Asking(Struct, frozen=True):
         line, text = asked[0].line, parsed.line(asked[0])
         doubt = "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line)))
         likely, left_out = self.parser.as_likely(parsed), self.without(parsed, asked)
-        how = f"{HOW}; {left_out.told}{_yes(likely)}"
+        ordering = ALL if self.stands and is_partial(text) else HOW
+        how = f"{ordering}; {left_out.told}{_yes(likely)}"
         wrong, answer, given, others = "", "", list[str](), tuple[str, ...]()
         for _ in range(ROUNDS):
             answer = self.question(self.about(parsed), text, f"{wrong or doubt} ({how})").strip()
@@ -100,13 +109,13 @@ class Asking(Struct, frozen=True):
             others = self.others(parsed, fresh, asked)
             if not others:
                 return fresh
-            doubt, how = f"and what of {', '.join(others)}?", f"{HOW}; no, if it orders nothing of them"
+            doubt, how = f"and what of {', '.join(others)}?", f"{ordering}; no, if it orders nothing of them"
         if not given:
             return likely if answer.casefold() in YES else None
         left = Saying(line, "", doubt, others, text=text)
         return replace(self.rewritten(parsed, line, *given), left=(*parsed.left, left))
 
-    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "LeftOut":
+    def without(self, parsed: ParsedMessage, asked: Sequence[Saying]) -> "Dropped":
         """Return what a no takes out of a line: the fewest words in question without which the rest of it is clear.
 
         Without any such words it is the sentences that are asked about, or the line, if nothing else was understood.
@@ -117,10 +126,10 @@ class Asking(Struct, frozen=True):
             words = tuple(chain.from_iterable(found))
             rest = _cut(line, words)
             if all(found) and rest and self.is_clear(fresh := self.rewritten(parsed, number, rest), number):
-                return LeftOut(rest, words, _stands(fresh))
+                return Dropped(rest, words, _stands(fresh))
         rest = _rest(parsed, asked)
         words = tuple(map(parsed.quoted, asked)) if rest else (line,)
-        return LeftOut(rest, words, _stands(self.rewritten(parsed, number, rest)))
+        return Dropped(rest, words, _stands(self.rewritten(parsed, number, rest)))
 
     def is_clear(self, parsed: ParsedMessage, line: int) -> bool:
         """Return whether a line orders something, and nothing of it is unclear."""
@@ -187,7 +196,7 @@ def _beside(parsed: ParsedMessage, line: int) -> Iterator[str]:
         yield f"understood beside it: {'; '.join(said)}"
 
 
-class LeftOut(Struct, frozen=True):
+class Dropped(Struct, frozen=True):
     """What a no takes out of a line: the rest of the line, the words, and what stands then."""
 
     line: str

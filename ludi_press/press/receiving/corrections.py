@@ -51,9 +51,8 @@ def is_partial(text: str) -> bool:
     return bool(_INSTEAD.search(folded(text)))
 
 
-def with_corrections_asked(parsed: ParsedMessage, stands: str) -> ParsedMessage:
-    """Return a message whose corrections are asked about, with what stands; a yes takes it as all that is ordered."""
-    told = (replace(one, doubt=f"{one.doubt}; what stands is {stands}") for one in corrections(parsed))
+def with_corrections_asked(parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message whose corrections are asked about; a yes takes it as all that is ordered."""
     heard = parsed.heard
     likely = heard.likely if heard.doubts else heard if parsed.judged else None
-    return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *told), likely=likely))
+    return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *corrections(parsed)), likely=likely))

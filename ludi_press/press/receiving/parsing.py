@@ -114,6 +114,7 @@ class ParsedMessage(Struct, frozen=True):
     `aim` is the turn that it is for; `answered` tells that the host has said what it means,
     `aside` that the host has put it aside: it is not for this turn, or not of this sender.
     `left` is what the host's answers about a line have left open, with the line.
+    It is the `whole` of what its writer orders if the host has said so: it replaces all that was sent before.
     `below` are sentences below the mark of its signature that have words of orders.
     """
 
@@ -129,6 +130,7 @@ class ParsedMessage(Struct, frozen=True):
     left: tuple[Saying, ...] = ()
     standing: Mapping[str, KeptStanding] = {}
     below: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
     def message(self) -> ReceivedMessage:

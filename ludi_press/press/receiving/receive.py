@@ -72,9 +72,14 @@ class Received(Struct, frozen=True):
     kept_in: str = ""
 
     def counts(self, parsed: ParsedMessage) -> bool:
-        """Return whether what a message orders stands in the turn file."""
+        """Return whether what a message orders stands in the turn file, perhaps as the host has written it."""
         held = ((self.file.get(one.entry.section), one.entry) for one in parsed.judged)
-        return any(isinstance(section, dict) and section.get(entry.who) == entry.value for section, entry in held)
+        return any(isinstance(section, dict) and _says(section.get(entry.who), entry.value) for section, entry in held)
+
+
+def _says(held: "Plain | None", value: Plain) -> bool:
+    """Return whether a line of the turn file says a value; when it came plays no part."""
+    return bool(held) and held is not None and said_plainly(held) == said_plainly(value)
 
 
 class _Reading(Struct, frozen=True):
@@ -323,22 +328,20 @@ def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[Parsed
         mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
         asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
         if asked:
-            done[place] = _with_corrections(reading, one, asked, now) or _asked(reading, one)
+            done[place] = _settled(reading, one, asked, now)
     return done
 
 
-def _with_corrections(
-    reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], now: Messages
-) -> ParsedMessage | None:
-    """Ask what a message corrects in the orders that stand; None where it corrects nothing."""
-    said = reading.record(parsed).said
-    if not any(said[note.key].corrects for note in asked):
-        return None
+def _settled(reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], now: Messages) -> ParsedMessage:
+    """Ask about a message, and about what it may correct in the orders that stand."""
     stands = {note.who: value for note in asked if (value := standings(now)[note.key].value) is not None}
     told = "; ".join(f"{who}: {said_plainly(value)}" for who, value in stands.items())
-    unclear = with_corrections_asked(parsed, told)
-    fresh = _asked(reading, unclear)
-    return parsed if fresh is unclear else fresh
+    asking, said = replace(reading.asking, stands=told), reading.record(parsed).said
+    if not any(said[note.key].corrects for note in asked):
+        return _asked(reading, asking, parsed)
+    unclear = with_corrections_asked(parsed)
+    fresh = _asked(reading, asking, unclear)
+    return parsed if fresh is unclear else replace(fresh, whole=True)
 
 
 def _named(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
@@ -370,24 +373,24 @@ def _is_of(note: Note, record: MessageRecord) -> bool:
     return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.notes == note.texts
 
 
-def _asked(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
+def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMessage:
     whole = parsed.sent.doubt or parsed.aim.doubt
     if not whole:
-        return reading.asking.answered(parsed)
+        return asking.answered(parsed)
     if not parsed.sent.doubt and parsed.aim.several:
-        return reading.asking.retold(parsed, whole)
-    about, wrong = reading.asking.about(parsed), ""
+        return asking.retold(parsed, whole)
+    about, wrong = asking.about(parsed), ""
     how = "yes, no, or the name of who has sent it" if parsed.sent.doubt else "yes or no"
     for _ in range(ROUNDS):
         answer = reading.question(about, parsed.message.text[:200], f"{wrong}{whole} ({how})").strip().casefold()
         writer = reading.known.named(answer) if parsed.sent.doubt else None
         if writer:
-            return reading.asking.answered(_written_by(reading, parsed, writer))
+            return asking.answered(_written_by(reading, parsed, writer))
         if answer in YES:
             sent = replace(parsed.sent, doubt=None)
             aim = parsed.aim if parsed.aim.several else replace(parsed.aim, doubt=None)
             sure = replace(parsed, sent=sent, aim=aim, answered=True)
-            return _asked(reading, sure) if aim.doubt else reading.asking.answered(sure)
+            return _asked(reading, asking, sure) if aim.doubt else asking.answered(sure)
         if answer in ("", *NO):
             return replace(parsed, aside=bool(answer))
         wrong = f"{shown(answer)} does not answer this: "

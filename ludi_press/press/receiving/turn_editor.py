@@ -179,12 +179,13 @@ def _ordered(
             yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{shown(said_plainly(entry.value))} {_WAITS}",))
         return
     wrong = [problem for problem in problems if problem.is_error]
+    told = [_corrected(parsed, one) for one in corrections(parsed) if entry.who in one.touches or not one.touches]
     if not wrong:
-        told = [_corrected(parsed, one) for one in corrections(parsed) if entry.who in one.touches or not one.touches]
-        yield key, KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=bool(told))
+        yield key, KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=bool(told) or parsed.whole)
     for problem in wrong:
         words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
-        yield key, KeyMeaning(MeaningKind.ASKS, None, (f"{said_plainly(entry.value)}: {words}",))
+        notes = (f"{said_plainly(entry.value)}: {words}",)
+        yield key, KeyMeaning(MeaningKind.ASKS, None, notes, corrects=bool(told))
 
 
 def _corrected(parsed: ParsedMessage, one: Saying) -> str:

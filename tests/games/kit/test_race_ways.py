@@ -77,7 +77,7 @@ def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
 
 
 def test_what_was_lost_is_the_cause_only_where_the_lead_hangs_on_it() -> None:
-    """Without the square Calliopas is ahead; Thallus drove farther than Scorpus, but with three more Scorpus leads."""
+    """Without the square Calliopas is ahead; with three spaces Scorpus leads Thallus."""
     proved = {
         ("ludi-augustales", 11, "porphyrius"): "news.loser.since",
         ("ludi-cereales", 5, "scorpus"): "news.loser.since",

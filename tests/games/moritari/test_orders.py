@@ -231,7 +231,7 @@ ROSTER = {"flamma": "Flamma", "celadus": "Celadus", "saeva": "Saeva", "verus": "
 def hear(text: str, last: dict[str, Plain] | None = None) -> Heard:
     roster = [SimpleNamespace(id=one, name=name, kind=Kind.HEAVY) for one, name in ROSTER.items()]
     by_id = {one.id: one for one in roster}
-    race: Any = SimpleNamespace(roster=roster, by_id=by_id, row=lambda _: SimpleNamespace(move=5))
+    race: Any = SimpleNamespace(schools=[], roster=roster, by_id=by_id, row=lambda _: SimpleNamespace(move=5))
     party = Party("magnus", "Ludus Magnus", None, {one: ROSTER[one] for one in ("flamma", "celadus")})
     return hear_message(race, text, HearingContext([party], 3, 1, last or {}))
 

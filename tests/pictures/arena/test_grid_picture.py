@@ -11,7 +11,8 @@ from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text, say
 from ludi_press.pictures.grounds.sand import GROUND_KEY, draw_square, layout_of, square
-from ludi_press.pictures.grounds.sand_view import way_home
+from ludi_press.pictures.grounds.sand_view import SandView, way_home
+from ludi_press.pictures.grounds.views import view_of
 from ludi_press.pictures.picture import LeaderLine, document
 from ludi_press.pictures.pieces.fighter import FighterLook, draw_fighter, draw_points
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
@@ -170,3 +171,12 @@ def test_the_head_tells_how_many_of_each_school_stand() -> None:
     text = document(draw_overview(replace(scene(), pieces=pieces), THEME, WORDS.say), "x")
     assert ">Magnus 1</text>" in text
     assert ">Novus 1</text>" in text
+
+
+def test_a_man_on_squares_does_not_reach_over_the_letters_of_the_arena() -> None:
+    grid = Grid(tuple(((),) * 6 for _ in range(4)))
+    view = Scene(Text("Munus"), say("heading.round", round=3), grid, (combatant(0, grid.middle(0, 0), "murmillo"),))
+    ground = view_of(view)
+    (stood,) = ground.placed_pieces(view, THEME)
+    assert isinstance(ground, SandView)
+    assert ground.layout.sand.top - stood.box.top < 0.3 * square(ground.layout, 0, 0).height

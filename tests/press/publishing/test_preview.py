@@ -126,10 +126,15 @@ def test_where_nothing_is_open_it_is_said_what_comes_next(toy: ToyPress) -> None
 
 
 SAID = {
-    "circus-maximus": ("velox", "15: 8/out/6, whip", "speed: 15; path: 8/out/6; whip: yes"),
-    "moritari": ("celadus", "move to [3, 2], do not implore", "move: 3, 2; appeal: no"),
-    "morturi": ("celadus", "go to priscus and strike him", "move: priscus; strike: priscus"),
-    "super-series": ("velox", "shake the reins", "accelerate"),
+    "circus-maximus": ("velox", '"15: 8/out/6, whip"', "speed: 15; path: 8/out/6; whip: yes"),
+    "moritari": ("celadus", '"move to [3, 2], do not implore"', "move: 3, 2; appeal: no"),
+    "morturi": ("celadus", '"go to priscus and strike him"', "move: priscus; strike: priscus"),
+    "morturi, as receive writes it": (
+        "celadus",
+        "{orders: {move: priscus, strike: priscus}, received: 2026-04-03 19:00}",
+        "move: priscus; strike: priscus",
+    ),
+    "super-series": ("velox", '"shake the reins"', "accelerate"),
 }
 
 
@@ -138,13 +143,13 @@ def test_a_sentence_is_told_in_the_words_of_a_turn_file(game: str, tmp_path: Pat
     who, text, told = SAID[game]
     press = Press(tmp_path.resolve())
     (tmp_path / "content/races").mkdir(parents=True)
-    found = find_game(game)
+    found = find_game(game.partition(",")[0])
     assert found is not None
     assert new_race(press, NewRace("heat", found), date(2026, 4, 1)).value
     race = tmp_path / "content/races/heat/race.yaml"
     race.write_text(race.read_text(encoding="utf-8").partition("\n# The proof")[0], encoding="utf-8")
     assert errors(build(press, pictures=False).problems) == []
-    (tmp_path / "content/races/heat/turns/01.yaml").write_text(f'orders:\n  {who}: "{text}"\n', encoding="utf-8")
+    (tmp_path / "content/races/heat/turns/01.yaml").write_text(f"orders:\n  {who}: {text}\n", encoding="utf-8")
     assert dict(previewed(press, "heat").orders)[who] == told
 
 

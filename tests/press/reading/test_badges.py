@@ -32,6 +32,7 @@ def press(folder: Path, more: str, race: str = RACE) -> Press:
         ("colours: {felix: '#7a1f5c'}\n", ["badge-team"]),
         ("addresses: {Velox: v@example.org, CELER: [c@example.org, d@example.org]}\n", []),
         ("handovers: {velox: {to: Livia, from: 2}}\naccounts: {Livia: LiviaS}\n", []),
+        ("addresses: {Velox: v at example, CELER: [c@example.org, d]}\n", ["address-form", "address-form"]),
         ("addresses: {felix: f@example.org}\n", ["sender-unknown"]),
         ("accounts: {Velocitas: VeloxV}\n", ["sender-unknown"]),
         ("colours: {velox: '#f0c020'}\n", ["colour-faint"]),

@@ -149,3 +149,11 @@ def test_the_status_names_who_wrote_without_an_order_while_his_orders_are_awaite
     assert "  awaited  velox (wrote 2026-04-06 18:30, and ordered nothing), celer" in "\n".join(
         screen(status(press, "heat"), hour("19:00"))
     )
+
+
+def test_a_late_order_that_the_host_has_written_in_counts_in_the_next_receipt(tmp_path: Path) -> None:
+    press, late = chariot_press(tmp_path), mail("whip", day=8)
+    assert "do not count" in receipts(got(press, late))[0].text
+    file = press.root / FILE
+    file.write_text(re.sub(r"(?m)^  velox:.*", "  velox: whip", file.read_text()))
+    assert "Your orders are understood:\n  velox: whip" in receipts(got(press, late))[0].text

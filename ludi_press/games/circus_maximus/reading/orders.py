@@ -122,7 +122,9 @@ def _speed(meaning: Meaning) -> int | None:
 
 
 def _path(meaning: Meaning) -> tuple[Step, ...]:
-    """CM-11.2: the steps of a path."""
+    """CM-11.2: the steps of a path; raises UnclearError where squares may be counted from the start or from a step."""
+    if sum(part.word("after") is not None for part in meaning.parts("steps")) > 1:
+        raise UnclearError("are all these squares counted from the start?", "write the path as '4/whip/2/out'")
     return tuple(step for part in meaning.parts("steps") for step in _steps(part))
 
 
@@ -256,18 +258,6 @@ def team_orders(keys: Keys) -> TeamOrders:
 # --- what a message means
 
 
-def _doubtful_attack(who: str, told: Given) -> str | None:
-    """CM-6.1: a question where somebody would attack himself, or one whom he also spares."""
-    attacks = dict(told.keys).get("attack", ())
-    if any(one.target == who for one in attacks):
-        return f"{who}: nobody attacks himself: whom do you mean?"
-    if (told.peace and attacks) or any(_spares(spared, one) for spared in told.spared for one in attacks):
-        return f"{who}: is this one attacked, or not?"
-    if any(one.target for one in told.spared) and not attacks:
-        return f"{who}: is anybody else attacked?"
-    return None
-
-
 def _spares(spared: Attack, attack: Attack) -> bool:
     """Whether an attack is refused; without a target, or on anyone, all are."""
     aimed = spared.target in (None, attack.target) or attack.target is None
@@ -314,20 +304,27 @@ class Orders(Subjects[Given]):
         return replace(told, keys=_in_order(before | dict(told.keys)), fallen=fallen)
 
     def question(self, who: str, told: Given) -> str | None:
-        """CM-9.4: questions about who would drive and not drive, and about orders that say too little or too much."""
-        if not told.value():
-            return f"{who}: this orders nothing by itself: what are all orders?"
-        if told.keys and told.fallen:
-            return f"{who}: drives, or is dragged or on foot?"
-        if told.stays and any(step.kind in (StepKind.OUT, StepKind.IN) for step in dict(told.keys).get("path", ())):
-            return f"{who}: does it keep its lane, or not?"
-        if "speed" not in dict(told.keys) and (dict(told.keys).get("corner") or 0) > _MOST_OVER:
-            return f"{who}: is this the speed, or by how much it may be over the safe one?"
-        if told.only and len(told.keys) > 1:
-            return f"{who}: is this the only order?"
-        return _doubtful_attack(who, told)
+        """CM-6.1, CM-9.4: questions about who attacks himself, and who would drive and not drive, or only not whip."""
+        said = dict(told.keys)
+        attacks, path = said.get("attack", ()), said.get("path", ())
+        spares = any(_spares(spared, one) for spared in told.spared for one in attacks)
+        asked = (
+            (not told.value(), "this orders nothing by itself: what are all orders?"),
+            (told.keys and told.fallen, "drives, or is dragged or on foot?"),
+            (any(one.target == who for one in attacks), "nobody attacks himself: whom do you mean?"),
+            ((told.peace and attacks) or spares, "is this one attacked, or not?"),
+            (not attacks and any(one.target for one in told.spared), "is anybody else attacked?"),
+            (told.stays and any(step.kind in _CHANGES for step in path), "does it keep its lane, or not?"),
+            (
+                "speed" not in said and (said.get("corner") or 0) > _MOST_OVER,
+                "is this the speed, or an excess over it?",
+            ),
+            (told.only and len(told.keys) > 1, "is this the only order?"),
+        )
+        return next((f"{who}: {doubt}" for holds, doubt in asked if holds), None)
 
 
+_CHANGES: Final = (StepKind.OUT, StepKind.IN)
 _WHOM: Final = ("whom does this mean?", "write the name")
 _ORDER: Final = ("speed", "path", "whip", "attack", "evade", "pass", "blocked", "corner")
 

@@ -10,9 +10,18 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
-from ludi_press.games.circus_maximus.telling.tell import TOLD, Record, path_of
+from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, path_of
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.scene import Rounds, podium_feat, race_piece, race_rounds, race_scene, team_named, told_place
+from ludi_press.games.kit.scene import (
+    Apart,
+    Rounds,
+    podium_feat,
+    race_piece,
+    race_rounds,
+    race_scene,
+    team_named,
+    told_place,
+)
 from ludi_press.scene import Piece, Ring, Scene, Where
 from ludi_press.scene import Status as Standing
 
@@ -20,7 +29,7 @@ CELLS: Final = 2
 """CM-1.6: how many squares a chariot holds."""
 
 KEY: Final = (
-    *("stop", "low", "fast", "max", "endurance", "hits", "damage", "dead-horse", "stunned", "wounded", "whip"),
+    *("max", "stunned", "wounded", "whip"),
     *("dragged", "on-foot", "leader", "wreck", "trail", "zone", "safe", "grey", "line"),
 )
 """The signs that the picture explains (CM-15.2)."""
@@ -49,7 +58,7 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
     pieces = (_piece(set_up, record, own, ranked, rounds, speeds.get(own.team, 0)) for own in state.chariots)
     ground = Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY)
-    return race_scene(set_up, record, ranked, ground, pieces, rounds)
+    return race_scene(set_up, record, ranked, ground, pieces, rounds, _apart(set_up, record))
 
 
 def _piece(
@@ -74,10 +83,14 @@ def _piece(
             ("endurance", Gauge(FULL - me.endurance, FULL, hurts=False)),
         ),
         told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
-        feat=podium_feat(record, me, partial(end, set_up, record.after)),
+        feat=podium_feat(record, me, partial(end, set_up, record.after), _apart(set_up, record)),
         far=course.progress(set_up.track, me) if on_track else None,
         lead=course.progress(set_up.track, first) if first.holds_squares else None,
     )
+
+
+def _apart(set_up: RaceSetUp, record: Record) -> Apart:
+    return Turn.of(set_up, record, Names(set_up)).apart_home
 
 
 def _marks(me: Chariot, speed: int) -> Iterator[str]:

@@ -284,10 +284,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return self.caused_by(over[-1][0], ev.Attacked)
 
     def spaces_lost(self, index: int) -> int | None:
-        """CM-3.6, CM-4.4, CM-6.2, CM-7.3: the squares that a team is held back, brakes away or loses."""
+        """CM-3.3, CM-3.6, CM-4.4, CM-6.2, CM-7.3: the squares that a team is held back, brakes away or loses."""
         event = self.events[index]
         match event:
-            case ev.Evaded(answer=Way.BRAKE, success=True) | ev.Moved(rule="CM-7.3"):
+            case ev.Evaded(answer=Way.BRAKE, success=True) | ev.Moved(rule="CM-3.3" | "CM-7.3"):
                 return 1
             case ev.Blocked():
                 return self.braked(index)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice, pairwise
+from itertools import islice, pairwise, zip_longest
 from re import compile as pattern
 from typing import Final, TypeVar
 
@@ -69,6 +69,7 @@ def hear(
     if exact or context.ordered:
         found = sorted([*found, *exact.values()], key=lambda one: one.line)
         found = with_chat_asked(found, reader, ordered=context.ordered)
+    found = [*_without_forgotten(found, mine)]
     before = read(_corrected(found, mine, context.given), reader, lexicon)
     clear = all(one.meaning is not None for one in before)
     sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
@@ -130,6 +131,13 @@ def _exact(text: str, written: Callable[[str], T | None]) -> Iterator[tuple[int,
         else:
             if meaning is not None:
                 yield number, Sentence(number, line.strip(), meaning)
+
+
+def _without_forgotten(found: Sequence[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:
+    """The sentences, without the doubt about one that the next takes back: "One lane … No, forget it: 14"."""
+    for one, after in zip_longest(found, found[1:]):
+        forgotten = after and after.meaning is not None and after.meaning.said.forgets
+        yield replace(one, doubt=None, remark=True) if forgotten and not (one.named & mine) - after.named else one
 
 
 def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:

@@ -133,6 +133,8 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     begins = "NOT" in sentence.begun and "CHAT" not in sentence.begun
     aims = "NAME" in sentence.kinds and sentence.kinds & _AIMS
     chooses = (sentence.kinds & _LIMITS or aims) and sentence.begun & reader.heading and "BEING" not in sentence.kinds
+    if "CORRECT" in sentence.begun and sentence.kinds & COUNTED:
+        return True
     return bool(sentence.kinds & reader.names) and (begins or bool(chooses) or "INSTEADOF" in sentence.kinds)
 
 

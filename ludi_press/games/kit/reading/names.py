@@ -20,6 +20,7 @@ from ludi_press.games.kit.reading.words import (
     stem,
     tokens,
 )
+from ludi_press.games.kit.schools import School
 
 MINE: Final = "MINE"
 """The kind of those whom the writer orders."""
@@ -54,6 +55,11 @@ def by_type(package: str, types: Mapping[str, str], mine: Collection[str]) -> It
     for one, kind in types.items():
         names = called.get(kind, ()) if counts[kind] == 1 else ()
         yield from (Named(MINE if one in mine else NAME, one, name) for name in names if name not in types)
+
+
+def by_school(schools: Iterable[School], own: Collection[str | None]) -> Iterator[Named]:
+    """The schools by name: that of the writer, who may call all his fighters so, and the others."""
+    return (Named("SCHOOL" if one.id in own else "RIVAL", one.id, one.name) for one in schools)
 
 
 _SHORT: Final = 3

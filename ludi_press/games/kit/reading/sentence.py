@@ -4,7 +4,7 @@ Nothing is completed or dropped on the way, and no word is put right but one wit
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, Generic, TypeVar
@@ -213,7 +213,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         likely, left = self._likely(line, start) if guesses else (None, [])
         spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
-            runs = [*_runs(left, [one for one in line.said if one in left or one.text not in self.words.silent])]
+            runs = [*_runs(left, line.said, self.words.silent)]
             texts = [line.segment.text[begin:end] for begin, end in runs]
             words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
@@ -271,9 +271,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _without_order(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
-            senses, _ = self._senses(self.grammar.read(start, line.edges))
-            if senses and (kinds & self.names or len(senses) == 1):
-                return self._only(senses)
+            senses, doubts = self._senses(self.grammar.read(start, line.edges))
+            if len(senses) == 1 or (kinds & self.names and (senses or doubts)):
+                return self._only(senses, doubts)
         self._refuse_slip(line)
         return self._read(line, start) if self.strict and line.said else None
 
@@ -282,15 +282,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
         reading = self.grammar.read(start, line.edges)
         if not reading.meanings:
             raise self._unread(line, reading)
-        senses, doubts = self._senses(reading)
-        if not senses:
-            raise doubts[0]
-        return self._only(senses)
+        return self._only(*self._senses(reading))
 
-    def _only(self, senses: Sequence[T]) -> T:
-        """The only meaning of a sentence; raises UnclearError where it can mean more."""
+    def _only(self, senses: Sequence[T], doubts: Sequence[UnclearError]) -> T:
+        """The only meaning of a sentence; raises UnclearError where it can mean more, or nothing to the game."""
         if len(senses) == 1:
             return senses[0]
+        if not senses:
+            raise doubts[0]
         told = one_of(sorted({str(one) for one in senses}))
         raise UnclearError("this can mean more than one thing", f"write {told}", "order-ambiguous")
 
@@ -438,13 +437,14 @@ class OrderReader(Struct, Generic[T], frozen=True):
         return f"here could stand {any_of(offered)}" if offered else ""
 
 
-def _runs(left: Sequence[Token], said: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """Yield where words stand that were left out of a sentence, those in a row together."""
-    starts = [one.start for one in said]
-    places = [starts.index(one.start) for one in left]
-    for _, group in groupby(enumerate(places), key=lambda item: item[1] - item[0]):
-        row = [place for _, place in group]
-        yield said[row[0]].start, said[row[-1]].end
+def _runs(left: Sequence[Token], said: Sequence[Token], silent: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Yield where words stand that were left out of a sentence, those in a row together, over `silent` words too."""
+    places = {one.start for one in left}
+    loud = [one for one in said if one.start in places or one.text not in silent]
+    for is_left, group in groupby(loud, key=lambda one: one.start in places):
+        row = [*group]
+        if is_left:
+            yield row[0].start, row[-1].end
 
 
 _STRANGE: Final = frozenset({UNKNOWN})

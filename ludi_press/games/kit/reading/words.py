@@ -414,7 +414,8 @@ class Lexicon(Struct, frozen=True):
                 break
         forms = (texts[at], texts[at][:-1]) if self._is_inflected(texts[at]) else (texts[at],)
         for first, second in product(forms, dict.fromkeys(after)):
-            yield from self.words.phrases.get((first, second), ())
+            known = texts[at] != first and self.knows(texts[at])
+            yield from (one for one in self.words.phrases.get((first, second), ()) if one.words[1:] or not known)
             yield from self.names.get((first, second), ())
 
     def _is_inflected(self, word: str) -> bool:

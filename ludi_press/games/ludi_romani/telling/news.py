@@ -128,7 +128,8 @@ def _battle(
     mine, theirs = ended.lost
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
-    name = "idle" if not mine + theirs else "even" if mine == theirs else "won" if mine < theirs else "lost"
+    won = "routs" if theirs == challenge.legions > 1 and not ruined else "won"
+    name = (won if mine < theirs else "lost") if mine != theirs else "even" if mine else "idle"
     less, last = min(mine, theirs), {*loser, *(winner if name == "even" else ())} <= {*ruined}
     args: Args = {**_party(played, sides[0], "team"), "beaten": _beaten(played, sides[0][0], ended)}
     args |= {
@@ -207,7 +208,9 @@ def _vote_news(played: Turn) -> Iterator[Find]:
         end = "carried" if event.carried else "failed"
         args["consul"] = say("news.consul") if event.team in played.after.consuls else NOTHING
         venus = say("news.venus") if event.tied else NOTHING
-        args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=venus)
+        noes = tuple(one.who for one in event.noes)
+        told = say("news.noes", teams=_many(played, noes), n=len(noes)) if noes and not event.carried else NOTHING
+        args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=venus, against=told)
         args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
         yield played.find(f"voted.{event.bill}", args, at=at)
 
@@ -360,14 +363,17 @@ def _front(played: Turn) -> Iterator[Find]:
             yield played.find("front", {"what": what}, row=what.id.removeprefix("news."))
             return
     left, (was, now) = _seasons_left(played), (order[:PAIR] for order in played.ranks)
-    late = left <= LATE or not left % CLOCK
-    if len(now) == PAIR and (late or _lead(was) != _lead(now)):
-        args: Args = {
-            "clock": say("news.clock" if left else "news.clock.last", n=left) if late else NOTHING,
-            **_worths(played, now[:1]),
-        }
-        args["rest"] = say("news.worth.with", **_worths(played, now[1:]))
-        yield played.find("front.still", args, about=now[0][1][0], row="front.late" if left <= LATE else "front.still")
+    if len(now) < PAIR:
+        return
+    first, rest = _worths(played, now[:1]), say("news.worth.with", **_worths(played, now[1:]))
+    what, about = say("news.front.first", **first, rest=rest), now[0][1][0]
+    if left <= LATE:
+        yield played.find(
+            "front.late", {"what": what, "away": say("news.away" if left else "news.away.next", n=left)}, about
+        )
+    elif not left % CLOCK or _lead(was) != _lead(now):
+        clock = NOTHING if left % CLOCK else say("news.clock", n=left)
+        yield played.find("front.still", {"what": what, "clock": clock}, about)
 
 
 def _lead(order: Ranks) -> int:

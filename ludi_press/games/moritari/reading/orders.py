@@ -29,7 +29,7 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
-from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
+from ludi_press.games.kit.reading.names import by_name_and_type, by_school, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon
 from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Goal, Look, Manner, Stride, Thumb, toward
@@ -348,7 +348,7 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     school = context.parties[0].id if context.parties else ""
     names = {one.id: one.name for one in set_up.roster}
     kinds = {one.id: one.kind for one in set_up.roster}
-    words = lexicon(PACKAGE, by_name_and_type(PACKAGE, names, kinds, mine))
+    words = lexicon(PACKAGE, (*by_name_and_type(PACKAGE, names, kinds, mine), *by_school(set_up.schools, [school])))
     return hear(text, context, load_reader(PACKAGE, sense), words, partial(Orders, mine, context.last, school, set_up))
 
 

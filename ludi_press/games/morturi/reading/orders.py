@@ -14,7 +14,7 @@ from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.reading.assembly import HIM, Subjects, read_placed, take_text, unclear
 from ludi_press.games.kit.reading.hearing import hear
-from ludi_press.games.kit.reading.names import Named, by_name_and_type, lexicon
+from ludi_press.games.kit.reading.names import Named, by_name_and_type, by_school, lexicon
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import Lexicon
 from ludi_press.games.morturi.reading.entry import PACKAGE
@@ -162,7 +162,8 @@ def _lexicon(set_up: BattleSetUp, mine: Sequence[str]) -> Lexicon:
     types = {one.id: one.profile.id for one in set_up.roster}
     tricks = {trick.id: trick for one in set_up.roster for trick in one.profile.tricks}
     told = (Named(_kind(trick), trick.id, trick.id.replace("-", " ")) for trick in tricks.values())
-    return lexicon(PACKAGE, (*by_name_and_type(PACKAGE, names, types, mine), *told))
+    schools = by_school(set_up.schools, [set_up.by_id[one].school for one in mine])
+    return lexicon(PACKAGE, (*by_name_and_type(PACKAGE, names, types, mine), *told, *schools))
 
 
 def _kind(trick: Trick) -> str:

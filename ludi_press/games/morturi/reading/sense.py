@@ -95,6 +95,9 @@ def _school(meaning: Meaning) -> SchoolSays:
     places = [part.word("id") or "" for part in meaning.parts("places")]
     if len({*places}) < len(places):
         raise UnclearError("somebody stands twice in this sequence", "name each once", "sequence-twice", "MR-1.6")
+    ordinals = [meaning.word("ordinal"), *(part.word("ordinal") for part in meaning.parts("places")[1:])]
+    if any(one not in (None, str(at)) for at, one in enumerate(ordinals, 1)):
+        raise UnclearError("who is first?", "write them in the order in which they act", rule="MR-1.7")
     surrender = meaning.word("surrender")
     return SchoolSays(SchoolOrders(tuple(places), surrender == "yes"), surrender is not None)
 

@@ -8,6 +8,7 @@ from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.scene import (
+    Apart,
     Rounds,
     podium_feat,
     race_piece,
@@ -21,7 +22,7 @@ from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait
 from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import TOLD, Record
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
 from ludi_press.scene import Piece, Ring, Scene
 from ludi_press.scene import Status as Standing
 
@@ -53,7 +54,8 @@ def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     rounds = race_rounds(set_up, record, TOLD, _opens, _path, lambda _, at: at if at in wrecks else None, first=1)
     done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
     pieces = (_piece(set_up, record, chariot, ranked, rounds) for chariot in state.chariots)
-    return race_scene(set_up, record, ranked, Ring(set_up.track.plan, set_up.laps, done), pieces, rounds)
+    ground = Ring(set_up.track.plan, set_up.laps, done)
+    return race_scene(set_up, record, ranked, ground, pieces, rounds, _apart(set_up, record))
 
 
 def _piece(set_up: RaceSetUp, record: Record, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
@@ -74,10 +76,14 @@ def _piece(set_up: RaceSetUp, record: Record, chariot: Chariot, ranked: tuple[Ch
             ("horses", Gauge(chariot.horses, horses)),
         ),
         told=_told(set_up, chariot, ranked.index(chariot) + 1),
-        feat=podium_feat(record, chariot, partial(end, set_up, record.after)),
+        feat=podium_feat(record, chariot, partial(end, set_up, record.after), _apart(set_up, record)),
         far=_far(set_up.track, chariot),
         lead=_far(set_up.track, ranked[0]),
     )
+
+
+def _apart(set_up: RaceSetUp, record: Record) -> Apart:
+    return Turn.of(set_up, record, Names(set_up)).apart_home
 
 
 def _far(track: Track, me: Chariot) -> int | None:

@@ -500,16 +500,16 @@ _FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_
 
 
 def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:
-    """SS-2.5: who of the greatest Speed starts behind the front rank; if all have the same, who stands at the back."""
+    """SS-2.5: who of the greatest Speed starts behind the front rank, if not all have the same; who is at the back."""
     spaces, by_id = turn.set_up.track.spaces, turn.set_up.by_id
     speeds = {team.speed for team in by_id.values()}
     ranks = {one.team or "": 1 + front - spaces[one.after.at].number for one in lined}
     last = max(ranks.values())
     fast = [one for one, rank in ranks.items() if rank > 1 and by_id[one].speed == max(speeds) and len(speeds) > 1]
     back = [one for one, rank in ranks.items() if rank == last > 1]
-    name, told = ("grid.fast", fast) if fast and len(fast) <= len(back) + 1 else ("grid.back", back)
-    if told:
-        yield turn.find(name, {"n": len(told), "teams": turn.teams(told), "rank": last})
+    for name, told in (("grid.fast", fast), ("grid.back", back)):
+        if told and (name == "grid.fast" or told != fast):
+            yield turn.find(name, {"n": len(told), "teams": turn.teams(told), "rank": last})
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:

@@ -83,5 +83,8 @@ def test_the_podium_tells_how_each_came_home_and_how_the_dead_died() -> None:
     race, records = demonstration()
     last = turn_scene(race, records[-1])
     feats = {one.id: one.feat and say(one.feat) for one in last.pieces}
-    assert (feats["scorpus"], feats["diocles"]) == ("turn 13, 4 squares over", "dragged to death, turn 10")
+    assert (feats["scorpus"], feats["diocles"]) == ("home in turn 13", "dragged to death, turn 10")
+    assert (feats[last.order[1]], feats[last.order[2]]) == ("three squares behind", "a turn behind")
+    assert last.margin is not None
+    assert say(last.margin) == "three squares"
     assert all(piece.feat is None for piece in turn_scene(race, records[5]).pieces)

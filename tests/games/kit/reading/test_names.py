@@ -2,8 +2,10 @@
 
 import pytest
 
-from ludi_press.games.kit.reading.names import Named, by_type, lexicon, participants
+from ludi_press.core.colour import Tone
+from ludi_press.games.kit.reading.names import Named, by_school, by_type, lexicon, participants
 from ludi_press.games.kit.reading.words import stem, tokens
+from ludi_press.games.kit.schools import School
 
 GAME = "ludi_press.games.super_series"
 CALLED = (
@@ -52,6 +54,18 @@ def test_the_ids_of_a_kind_are_offered() -> None:
     words = lexicon(GAME, participants(CALLED, frozenset(["velox"])))
     assert words.ids(["MINE"]) == ("velox",)
     assert "scorpus" in words.named(["NAME"])
+
+
+def test_a_school_is_called_by_its_name_and_what_two_share_is_no_name() -> None:
+    schools = [
+        School("magnus", "Ludus Magnus", None, Tone.VENETA),
+        School("nero", "Ludus Neronianus", None, Tone.RUSSATA),
+    ]
+    words = lexicon("ludi_press.games.moritari", tuple(by_school(schools, ["magnus"])))
+    begun = {text: {edge[:2] for edge in words.edges(tokens(text))[0]} for text in ("Magnus", "Neronianus", "Ludus")}
+    assert ("SCHOOL", "magnus") in begun["Magnus"]
+    assert ("RIVAL", "nero") in begun["Neronianus"]
+    assert not any(kind in ("SCHOOL", "RIVAL") for kind, _ in begun["Ludus"])
 
 
 def test_somebody_is_called_by_a_type_that_nobody_else_has() -> None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from scenario import Outcome, play, spot
 
 from ludi_press.core.colour import Tone
-from ludi_press.core.report import Gauge
+from ludi_press.core.report import Gauge, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.super_series.rules.model import RaceState
 from ludi_press.games.super_series.telling.scene import turn_scene
@@ -93,6 +93,8 @@ def test_ss_17_1_who_has_finished_is_off_the_track() -> None:
     assert isinstance(found.ground, Ring)
     assert found.ground.laps_done == 2
     assert found.rounds[-1][-1].marks[0].sign == "finish"
+    assert velox.feat == say("picture.podium-home", turn=1)
+    assert found.margin is None
 
 
 def test_ss_2_5_the_grid_has_no_motions() -> None:

@@ -146,6 +146,19 @@ def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:
     ]
 
 
+def test_who_comes_home_with_nobody_left_on_the_track_is_told() -> None:
+    """Two home in one turn, and all others out before: nobody is third, and nobody leads any more."""
+    gone: dict[str, dict[str, object]] = {team: {"status": Status.OUT, "on_track": False} for team in IDS[2:]}
+    ends = {"velox": Finish(3, 1), "celer": Finish(3, 2)}
+    homes: dict[str, dict[str, object]] = {
+        team: {"status": Status.FINISHED, "on_track": False, "finish": end, "place": place}
+        for place, (team, end) in enumerate(ends.items(), 1)
+    }
+    held = ev.Blocked(team="celer", obstacle="velox", discarded=1, allowed=None)
+    news = told(held, before=state(2, changes=gone), after=state(3, changes=gone | homes))
+    assert ids(news)[0] == "news.victory"
+
+
 def test_only_who_truly_led_loses_the_lead() -> None:
     ahead = state(3, ("celer", "velox", *IDS[2:]))
     assert ids(told(after=ahead)) == ["news.lead.won"]
