@@ -1110,7 +1110,7 @@ def _of(one: Data) -> int:
 
 
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = r"(?:; <teams> ha(?:s|ve) <nleft> left of <nfull>(?P<each> each)?)?"
+_REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
 
 
 @claim(
@@ -1143,7 +1143,10 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> and has <nleft> left of <nfull>\.")
+@claim(
+    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> "
+    r"and has <nleft> of <nfull> (?:hit )?points left\."
+)
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
     if said["lock"] and not page.events("not-turned", team=team, lock=page.id(said["lock"])):
