@@ -283,7 +283,7 @@ def test_the_listing_tells_every_file(built_press: Press) -> None:
     own = {path.name for path in folder.iterdir() if path.name.startswith(RACE)}
     assert {name for one in listings for name in one["files"]} == own | {LISTING, POST_LISTING}
     kinds = [[picture["kind"] for picture in one["shown"]] for one in listings]
-    assert kinds == [["track", "pack-1", "pack-2"], ["board", "share"]]
+    assert kinds == [["track", "pack-1"], ["board", "share"]]
 
 
 def test_a_key_hangs_on_words_paints_and_the_scene(press: Press) -> None:
