@@ -24,7 +24,7 @@ _BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
-_BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
+_BEFORE_NOUN: Final = frozenset({"THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _COUNTABLE: Final = frozenset({UNKNOWN, "HORSES", "TURN"})
 """Kinds of words behind which a number orders nothing: "he has lost two horses"."""
