@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from itertools import islice
-from re import IGNORECASE, finditer, split
+from re import IGNORECASE, finditer, search, split
 from re import compile as pattern
 
 import pytest
@@ -49,9 +49,11 @@ DENIALS = pattern(
 TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IGNORECASE)
 """What takes all back that was said before it."""
 ONE_ANSWER = pattern(
-    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b", IGNORECASE
+    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b"
+    r"|\bonly (faces?|turns?|looks?)\b",
+    IGNORECASE,
 )
-"""Where "only" says what holds anyway: of an answer to what follows when passing, that no other is allowed."""
+"""Where "only" says what holds anyway: of an answer to what follows when passing, and of somebody who turns."""
 SAMPLE = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "fuzz" else 13
 """Each how manyth mutation is tried."""
 
@@ -86,7 +88,7 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     one_thing = orders_one_thing(game, mutation.text) or orders_one_thing(game, mutation.sentence)
     lone = mutation.word == "only" and (one_thing or ONE_ANSWER.search(mutation.text))
     idle = idle or bool(TAKEN_BACK.search(mutation.text.partition(mutation.word)[2]))
-    said = mutation.word in ("if", "se") and f"{mutation.word} blocked" in mutation.text
+    said = mutation.word in ("if", "se") and bool(search(rf"{mutation.word} (blocked|Caesar)\b", mutation.text))
     return quoted or idle or denied or reason or bool(lone) or said
 
 

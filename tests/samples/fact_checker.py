@@ -1110,7 +1110,7 @@ def _of(one: Data) -> int:
 
 
 _HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
-_REST = r"(?:; <teams> ha(?:s|ve) <nleft> left of <nfull>(?P<each> each)?)?"
+_REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
 
 
 @claim(
@@ -1143,7 +1143,10 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
-@claim(r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> and has <nleft> left of <nfull>\.")
+@claim(
+    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> "
+    r"and has <nleft> of <nfull> (?:hit )?points left\."
+)
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
     if said["lock"] and not page.events("not-turned", team=team, lock=page.id(said["lock"])):
@@ -1157,7 +1160,7 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> acts (?P<without>without a step), and then the net is off\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
     r"<by> (?P<how>throws) <team> down"
-    r"(?:; <again> (?P<still>must spend) (?:a|<npoints>) points? to rise)?\.",
+    r"(?:; <again> (?P<still>must spend) <npoints> of the movement points to rise)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
@@ -2121,7 +2124,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     r".*\u2212(\d+), (\d+) left": lambda one, said: (one["damage"], max(one["to"], 0)) == (int(said[1]), int(said[2])),
     r"(\d+) left to .*": lambda one, said: one["to"] == int(said[1]),
     r"goes (\d+)(½?) inches?.*": lambda one, said: (
-        one["far"] - 500 < 1000 * int(said[1]) + 500 * len(said[2]) <= one["far"] + 20
+        one["far"] - 500 < 1000 * int(said[1]) + 500 * len(said[2]) <= one["far"] + 100
     ),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],

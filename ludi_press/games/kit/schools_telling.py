@@ -249,7 +249,7 @@ def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding
 
 
 def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """Which schools have most left, where others had before; else, for a quiet round, what all have."""
+    """Which schools have most left, where others had before; where one is gone, or in a quiet round, what all have."""
     if played.after.over or played.record.before is None:
         return
     entered = Counter(one.school for one in played.set_up.roster)
@@ -262,7 +262,8 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
         yield played.find(name, _counted(played, lead))
     else:
-        yield played.find("state", {"all": _sides(played, after, entered)})
+        row = "front" if len(after) < len(before) else ""
+        yield played.find("state", {"all": _sides(played, after, entered)}, row=row)
 
 
 def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Args:

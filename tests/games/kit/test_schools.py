@@ -96,3 +96,29 @@ def test_whom_the_schools_have_left_is_told_where_it_has_changed() -> None:
         "Ludus Neronianus none."
     ]
     assert third == ["Ludus Neronianus and Ludus Matutinus still have all four."]
+
+
+SAID = (
+    ("certamen-signi", 1, "can take the flag of Ludus Magnus (A4) next round, four squares away."),
+    ("certamen-signi", 2, "takes the flag of Ludus Magnus; home (I3) is nine squares away, more than a round."),
+    ("certamen-signi", 3, "can be there next round, unless Ludus Magnus, acting first, bars the way."),
+    (
+        "certamen-signi",
+        4,
+        "At that moment Hilarus (Magnus), with the flag of Ludus Neronianus, is five squares from home",
+    ),
+    ("quinquatrus", 4, "acts without a step, and then the net is off."),
+    ("quinquatrus", 6, "with a third hit; Ludus Matutinus is down to two."),
+    ("quinquatrus", 7, "shoots down Verus (Neronianus), who had two points left; Ludus Neronianus is down to three."),
+    ("quinquatrus", 7, "loses the crowd to Carpophorus's blow and wins it back by Priscus's, four to three"),
+    ("munus-apollinare", 3, "Verus and Hilarus have two of three hit points left each."),
+    ("munus-apollinare", 5, "Raecius Felix (Neronianus) strikes down the attacking Flamma (Magnus)"),
+    ("munus-apollinare", 7, "lets live: six, with five needed; Hilarus may rise in round nine."),
+    ("munus-apollinare", 13, "Ludus Magnus has only Hilarus, who lies there and may rise next round."),
+)
+
+
+@pytest.mark.parametrize(("race", "turn", "words"), SAID)
+def test_the_news_of_a_fight_say_by_whom_with_what_left_and_what_comes_next(race: str, turn: int, words: str) -> None:
+    theme, report = told(race, "en")[0], played(race)[1][turn]
+    assert any(words in theme.words.say(one) for one in report.news)

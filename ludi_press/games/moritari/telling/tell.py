@@ -48,8 +48,8 @@ def rounded(length: int) -> int:
     return whole if length > 0 else -whole
 
 
-_SEEN: Final = UNIT // 50
-"""A move that ends so near its limit has gone all of it."""
+_SEEN: Final = UNIT // 10
+"""A move that ends so near a length has gone all of it."""
 
 
 def inches(length: int) -> Message:

@@ -9,7 +9,7 @@ from bout_scenario import CASES, play, set_up, start
 from ludi_press.core.report import Beat, Text
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.teller import MoritariTeller
-from ludi_press.games.moritari.telling.tell import TOLD, rounded
+from ludi_press.games.moritari.telling.tell import TOLD, inches, rounded
 
 turn_beats = MoritariTeller().turn_beats
 
@@ -112,3 +112,18 @@ def test_there_is_nothing_to_tell_of_the_entry() -> None:
 
 def test_mirrored_places_look_alike() -> None:
     assert [rounded(length) for length in (2500, -2500, 9499, -9499, 0)] == [3, -3, 9, -9, 0]
+
+
+@pytest.mark.parametrize(
+    ("length", "told"),
+    [
+        (350, "sand.little"),
+        (500, "sand.half"),
+        (1020, "sand.inches"),
+        (6602, "sand.inches.half"),
+        (6850, "sand.inches.half"),
+        (4947, "sand.inches"),
+    ],
+)
+def test_mo_3_1_a_way_is_told_in_half_inches_and_hardly_longer_than_it_was(length: int, told: str) -> None:
+    assert inches(length).id == told
