@@ -27,7 +27,7 @@ BEGINS = (
     r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
-    r"i fear|i hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
+    r"i fear|(i|let's) hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
     r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|he has seen|should have",
     r"who is|as i told|ut vincam",

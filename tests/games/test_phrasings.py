@@ -3,7 +3,8 @@
 from collections import Counter
 
 import pytest
-from phrasings import GAMES, hear, phrases, verdict
+import yaml
+from phrasings import ASKED, GAMES, hear, phrases, verdict
 
 HEARD = 0.95
 """So many of the phrasings must be read right, from 0 to 1."""
@@ -36,3 +37,10 @@ HALVES = {
 def test_a_phrase_of_several_words_never_hides_the_word_of_an_order(game: str) -> None:
     heard = {says: hear(game, says) for says in HALVES[game]}
     assert [says for says, one in heard.items() if not (one.entries or one.doubts)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_mean_something_else_is_asked_about(game: str) -> None:
+    groups = yaml.safe_load((ASKED / f"{game}.yaml").read_text(encoding="utf-8"))
+    said = [says for group in groups for says in group["says"]]
+    assert [says for says in said if not hear(game, says).doubts] == []

@@ -16,6 +16,8 @@ from ludi_press.press.reading.read import read_race
 
 CORPUS = ROOT / "tests" / "cases" / "phrasings"
 STRANGERS = ROOT / "tests" / "cases" / "strangers"
+ASKED = ROOT / "tests" / "cases" / "asked"
+"""What must be asked about, by the reason: read, or passed over, it would do something else than was said."""
 GAMES = tuple(sorted(path.stem for path in CORPUS.glob("*.yaml")))
 WRITERS = {"circus-maximus": "diocles", "ludi-romani": "octavian", "moritari": "magnus", "morturi": "magnus"}
 """Who writes, by game; of the Super Series it is velox."""

@@ -64,11 +64,15 @@ Edges = Sequence[Sequence[Edge]]
 
 
 class Reading(Struct, frozen=True):
-    """All meanings of a sentence; where there are none, the first place that no reading can use and what fits there."""
+    """All meanings of a sentence; where there are none, the first place that no reading can use and what fits there.
+
+    `clashes` tells that it could be read whole, but says two things where there can be one.
+    """
 
     meanings: tuple[Meaning, ...]
     stuck: int = 0
     wanted: frozenset[str] = frozenset()
+    clashes: bool = False
 
 
 class GrammarError(Exception):
@@ -238,6 +242,7 @@ class _Run:
     """One sentence while it is parsed; what a rule reads at a place is found once.
 
     `wanted`, if it is given, takes the kinds that could stand at each place.
+    `clashes` are the ends of what says two things where there can be one.
     """
 
     def __init__(self, grammar: "OrderGrammar", edges: Edges, wanted: list[set[frozenset[str]]] | None = None) -> None:
@@ -245,6 +250,7 @@ class _Run:
         self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
         self.every = frozenset[str]().union(*self.kinds) if wanted is None else grammar.kinds
         self.known: dict[tuple[str, int], list[End]] = {}
+        self.clashes: set[int] = set()
 
     def after(self, node: _Node, begun: Sequence[End]) -> list[End]:
         """Where a part can end behind some others."""
@@ -264,7 +270,8 @@ class _Run:
         """What a rule can read from a place on."""
         found = rule.nodes[0].ends(self, at)
         if rule.key:
-            closed = ((end, self.grammar.closed(row)) for end, row in found)
+            closed = [(end, self.grammar.closed(row)) for end, row in found]
+            self.clashes.update(end for end, one in closed if one is None)
             found = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
         self.known[rule.name, at] = found
         return found
@@ -337,9 +344,11 @@ class OrderGrammar:
     def _stuck(self, start: str, edges: Edges) -> Reading:
         """Reads once more and records what could have stood where; this is paid only for what is not understood."""
         wanted: list[set[frozenset[str]]] = [set() for _ in edges]
-        reached = {stop for stop, _ in _Run(self, edges, wanted).after(self.rules[start], _BEGIN)}
+        run = _Run(self, edges, wanted)
+        reached = {stop for stop, _ in run.after(self.rules[start], _BEGIN)}
         stuck = max([*(at for at, kinds in enumerate(wanted) if any(kinds)), *reached])
-        return Reading((), stuck, frozenset({"END"} if stuck in reached else ()).union(*wanted[stuck]))
+        expected = frozenset({"END"} if stuck in reached else ()).union(*wanted[stuck])
+        return Reading((), stuck, expected, len(edges) - 1 in run.clashes - reached)
 
 
 def _inside(node: _Node) -> Iterator[_Node]:

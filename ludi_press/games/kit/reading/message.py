@@ -135,9 +135,12 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     chooses = (sentence.kinds & _LIMITS or aims) and sentence.begun & reader.heading and "BEING" not in sentence.kinds
     if "CORRECT" in sentence.begun and sentence.kinds & COUNTED:
         return True
-    return bool(sentence.kinds & reader.names) and (begins or bool(chooses) or "INSTEADOF" in sentence.kinds)
+    acts = sentence.bids and "MINE" in sentence.begun and "NAME" in sentence.kinds and not sentence.kinds & _TALKS
+    return bool(sentence.kinds & reader.names) and (acts or begins or bool(chooses) or "INSTEADOF" in sentence.kinds)
 
 
+_TALKS: Final = frozenset({"BEING", "CHAT", "OPENER"})
+"""Kinds of words with which one's own does nothing to another: "Velox sends his regards to Celer"."""
 _LIMITS: Final = frozenset({"OR", "NOT", "BUT"})
 """Kinds of words that leave a choice, or take somebody out: "everybody but Verus to Rome"."""
 _AIMS: Final = frozenset({"TO", "TOWARD", "ON"})

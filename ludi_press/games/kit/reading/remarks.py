@@ -24,7 +24,7 @@ _BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
-_BEFORE_NOUN: Final = frozenset({UNKNOWN, "THAT", "REPORT"})
+_BEFORE_NOUN: Final = frozenset({"THAT", "REPORT"})
 """Kinds of words that may stand between an article and its noun: "the splendid crash"."""
 _COUNTABLE: Final = frozenset({UNKNOWN, "HORSES", "TURN"})
 """Kinds of words behind which a number orders nothing: "he has lost two horses"."""
@@ -260,10 +260,14 @@ class WordedSentence(Struct, frozen=True):
         return token.start > self.said[0].start and self.segment.text[token.start].isupper()
 
     def is_addressed(self) -> bool:
-        """Whether it begins with one's own name and a colon, and goes on."""
-        return any(
-            edge.kind == "MINE" and edge.end + 1 < len(self.said) and self.said[edge.end].text == ":"
-            for edge in self.edges[0]
+        """Whether it begins with one's own name, and goes on with a colon, a number, or what somebody does."""
+        ends = [edge.end for edge in self.edges[0] if edge.kind == "MINE" and edge.end < len(self.said)]
+        heads = any(self.said[end].text == ":" and end + 1 < len(self.said) for end in ends)
+        return heads or any(
+            edge.kind == "DEED" or (at == end and edge.kind in COUNTED)
+            for end in ends
+            for at, here in enumerate(self.edges[end:], end)
+            for edge in here
         )
 
     def is_signed(self) -> bool:

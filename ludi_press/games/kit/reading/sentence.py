@@ -50,6 +50,7 @@ MOST_TOKENS: Final = 400
 """The most words and marks of a sentence; whether a longer one is chat is asked about."""
 _TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a line")
 _QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
+_CLASH: Final = ("this orders two different things where there can be one", "leave one of them out")
 _OTHER_WORDS: Final = "say it in other words"
 _APART: Final = "leave that out if it changes nothing, or say all in other words"
 
@@ -331,6 +332,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
             return UnclearError(whose, "write whom of yours you mean", token=said[0])
         wanted = self._labels(reading.wanted)
         if stuck == len(said):
+            if reading.clashes:
+                return UnclearError(*_CLASH, token=said[-1])
             advised = ((token, self._advice(here)) for token, here in zip(said, edges, strict=False))
             token, advice = next((one for one in advised if one[1]), (said[-1], ""))
             if not advice:

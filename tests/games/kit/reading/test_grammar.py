@@ -43,6 +43,12 @@ def test_in_a_closed_meaning_a_key_has_one_value(second: str, found: int) -> Non
     assert len(rows(STEPS, ("DRIVE", "whip"), ("COLON", ""), ("DRIVE", second))) == found
 
 
+@pytest.mark.parametrize(("second", "clashes"), [("DRIVE", True), ("COMMA", False)])
+def test_what_could_be_read_but_for_two_values_of_a_key_clashes(second: str, clashes: bool) -> None:
+    said = edges(("DRIVE", "whip"), ("COLON", ""), (second, "brake"))
+    assert OrderGrammar(STEPS).read("sentence", said).clashes is clashes
+
+
 def test_every_reading_is_kept_and_equal_ones_are_one() -> None:
     text = "sentence = one | two | three\none = A {is: x}\ntwo = A {is: y}\nthree = A {is: x}"
     assert rows(text, ("A", "")) == [[("is", "x")], [("is", "y")]]

@@ -16,7 +16,18 @@ def worded(text: str) -> WordedSentence:
     return WordedSentence(Segment(0, 0, text), said, words.edges(said), words)
 
 
-@pytest.mark.parametrize(("text", "addressed"), [("Velox: whip", True), ("Velox:", False), ("Celer: whip", False)])
+@pytest.mark.parametrize(
+    ("text", "addressed"),
+    [
+        ("Velox: whip", True),
+        ("Velox:", False),
+        ("Celer: whip", False),
+        ("Velox protects the inside", True),
+        ("Celer protects the inside", False),
+        ("Velox 3 in", True),
+        ("Velox is in 3", False),
+    ],
+)
 def test_a_sentence_is_addressed_to_ones_own(text: str, addressed: bool) -> None:
     assert worded(text).is_addressed() is addressed
 
