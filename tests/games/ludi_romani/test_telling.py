@@ -251,7 +251,7 @@ def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
         (2, "close-vote"),
         (3, "unescorted"),
         (4, "left"),
-        (5, "foremost"),
+        (5, "crossed"),
         (7, "beaten"),
         (9, "repelled"),
         (17, "ring"),
@@ -268,8 +268,8 @@ def test_lr_5_12_who_fights_again_was_beaten_before() -> None:
     (told,) = [one for one in map(game().words.say, game().reports[1].news) if one.startswith("Brutus (")]
     assert told == (
         "Brutus (M. Porcius Varro), beaten by Octavian (A. Iulia Severa) in Greece, attacks Agrippa (Cn. Otacilia "
-        "Rufa) in Northern Italy and loses the last two legions, Agrippa one; two go to Juno; Brutus becomes a cliens "
-        "of Agrippa."
+        "Rufa) in Northern Italy and loses the last two legions, Agrippa one; Fortuna's two saves Agrippa a legion; "
+        "Brutus becomes a cliens of Agrippa."
     )
 
 

@@ -175,10 +175,8 @@ def _came(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded) -> Phra
 
 def _crossings(played: Turn) -> Iterator[Find]:
     """LR-3.7, LR-13.6: who crosses the sea without the ships, but for those whose battle there tells it."""
-    fought = {(one.attackers[0], one.region) for _, one, _ in played.battles}
-    gone = {at: one for at, one in played.crossings.items() if (one.team, one.after) not in fought}
     shores: dict[str, dict[str, None]] = {}
-    for one in gone.values():
+    for one in played.peaceful.values():
         shores.setdefault(one.after or "", {})[one.team or ""] = None
     told = [
         say(
@@ -190,7 +188,7 @@ def _crossings(played: Turn) -> Iterator[Find]:
         for at, (shore, who) in enumerate(shores.items())
     ]
     if told:
-        yield played.find("crossed", {"all": Listing((*told,))}, at=min(gone))
+        yield played.find("crossed", {"all": Listing((*told,))}, at=min(played.peaceful))
 
 
 def _lost(n: int, fielded: int, *, last: bool) -> Message:

@@ -253,11 +253,17 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         waived = [(at, sailed.get(one.round)) for at, one in self.all(ev.Waived) if one.rule == SHIPS]
         return {at: one for at, one in waived if one is not None}
 
+    @cached_property
+    def peaceful(self) -> Mapping[int, ev.Moved]:
+        """The crossings that no battle tells."""
+        fought = {(one.attackers[0], one.region) for _, one, _ in self.battles}
+        return {at: one for at, one in self.crossings.items() if (one.team, one.after) not in fought}
+
     def crosser(self, index: int) -> str | None:
-        return self.crossings[index].team if index in self.crossings else None
+        return self.peaceful[index].team if index in self.peaceful else None
 
     def shore(self, index: int) -> str | None:
-        return self.crossings[index].after if index in self.crossings else None
+        return self.peaceful[index].after if index in self.peaceful else None
 
     def unused(self, index: int) -> bool:
         """LR-4.18: whether the wearer who gives the Ring back has not travelled or fought since it came."""
@@ -377,10 +383,11 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         number = self.events[index].round
         earlier, until = self._moved_by(lambda act: act < number), self._moved_by(lambda act: act <= number)
         before, now = self.worths
-        end = places(self.ranks[1])
+        start, end = map(places, self.ranks)
         was, is_ = (places(ranks({who: before.get(who, 0) + moved[who] for who in now})) for moved in (earlier, until))
         moved = self._moved_by(lambda act: act == number)
-        settled = {who for who in now if was[who] != is_[who] == end[who] and moved[who] * (was[who] - end[who]) > 0}
+        agree = {who for who in start if who in now and moved[who] * (start[who] - end[who]) > 0}
+        settled = {who for who in agree if was[who] != is_[who] == end[who]}
         return self.change(moved, settled)
 
     def _moved_by(self, acts: Callable[[int], bool]) -> Counter[str]:
