@@ -424,6 +424,11 @@ FALSE: Final = (
         "Antony, first of the mortals since 40 BCE, falls to fourth, and Maecenas leads Sextus again by 2 000 000 "
         "denarii.",
     ),
+    (
+        "ludi-romani",
+        19,
+        "Octavian beats Sextus in Sicily: Sextus loses three of four legions, Octavian one; three go to Octavian.",
+    ),
     ("ludi-romani", 13, "By the Fates' will, without the ships, Cassius and Agrippa cross to Rome."),
     (
         "ludi-romani",

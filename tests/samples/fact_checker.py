@@ -1558,7 +1558,7 @@ def _fought(page: Page) -> list[Fought]:
 
 _BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),|, crossing without the ships by the Fates' (?P<will>will),)?"
 _LEGIONS = (
-    r"(?:<n> of <nof> legions in the field|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
+    r"(?:<n> of <nof> legions(?P<field> in the field)?|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
     r"|(?P<last>the last )(?:<nlast> )?legions?)"
 )
 _SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
@@ -1589,7 +1589,16 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     if not said["last"] and not said["only"]:
         fielded = number(said["nof"] or said["nall"] or "two")
         found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
+        if said["nof"] and not said["field"]:
+            found = [one for one in found if _owned(page, one.loser, one.act) == fielded]
     return any(_aftermath(page, said, one) for one in found)
+
+
+def _owned(page: Page, who: str, act: int) -> int:
+    """The legions that somebody has when an act begins."""
+    moved = [one for one in page.events("handed") if one["round"] < act]
+    gained = sum(_legions(one["goods"]) * ((one["to"] == who) - (one["team"] == who)) for one in moved)
+    return _legions(page.before["teams"][who]["goods"]) + gained
 
 
 def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:

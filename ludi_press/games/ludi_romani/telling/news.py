@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsroom
+from ludi_press.games.kit.newsroom import NOTHING, QUIET, Args, Find, NewsTopic, newsroom
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
@@ -31,6 +31,8 @@ NAMED: Final = 4
 FORTUNA: Final = "fortuna"
 RISE: Final = 400_000
 """Who gains so much in a season is told of."""
+TRIFLE: Final = 800_000
+"""Who gains no more, such as two legions, is told of only where that has changed the standing."""
 LATE, CLOCK = 3, 5
 """The seasons that are left before Actium are told when no more than so many are left, and in each fifth before."""
 
@@ -65,8 +67,10 @@ def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
     told: set[Phrase] = {NOTHING}
     sentences = 0
     for find in sorted(finds, key=lambda one: (-one.weight, one.at)):
-        sentences += 1
+        sentences += find.weight >= QUIET
         so = find.args.get("so", NOTHING)
+        if so != NOTHING and so in told and find.name.startswith("gain."):
+            continue
         if not isinstance(so, Message) or so in told:
             yield replace(find, args={**find.args, "so": NOTHING})
             continue
@@ -300,9 +304,9 @@ def _gains(played: Turn) -> Iterator[Find]:
             gods.setdefault((who, how), {})[numen] = None
     for who in dict.fromkeys(who for who, _ in amounts):
         key = max((one for one in amounts if one[0] == who), key=lambda one: gains[one])
-        n, so = amounts[key], played.change({who: gains[key]})
+        n, so = amounts[key], played.earned(who, gains[key])
         args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "so": so}
-        if so == NOTHING and key[1] not in MONEY and n <= PAIR:
+        if so == NOTHING and gains[key] <= TRIFLE:
             continue
         args |= {"gods": played.names.party((*gods[key],)), "has": _has(played, key, so)}
         yield played.find(f"gain.{key[1]}", args, who, row="gain" if gains[key] >= RISE else "gain.small")

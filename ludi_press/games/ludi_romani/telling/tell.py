@@ -194,7 +194,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     beats = [*TOLD.beats(played)]
     weighty = [one for one in beats if one.kind != "gift"]
     told = weighty if len(weighty) >= ENOUGH else beats
-    return ranked([*_front(played, told), *told])
+    return tuple(sorted([*ranked(told), *_front(played)], key=lambda one: -one.drama))
 
 
 class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -390,6 +390,13 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         settled = {who for who in agree if was[who] != is_[who] == end[who]}
         return self.change(moved, settled)
 
+    def earned(self, who: str, gain: int) -> Phrase:
+        """How a gain has changed the standing: a rise only where there was none without it."""
+        start, end = map(places, self.ranks)
+        without = places(ranks({**self.worths[1], who: self.worths[1].get(who, 0) - gain}))
+        risen = start.get(who, 0) > end.get(who, 0) < without[who]
+        return self.change({who: gain}, {who} if risen else set())
+
     def _moved_by(self, acts: Callable[[int], bool]) -> Counter[str]:
         """What some acts have added to the worth of each."""
         moved = Counter[str]()
@@ -483,10 +490,8 @@ def _in_words(goods: Goods) -> Listing:
     )
 
 
-def _front(played: Turn, told: Sequence[Beat]) -> Iterator[Beat]:
-    """LR-11.3: who alone is first now, and whom that one replaces; it comes behind the acts that led to it."""
-    heads = {one.events[0] for one in told}
-    last = max({*range(played.end)} - heads, default=0)
+def _front(played: Turn) -> Iterator[Beat]:
+    """LR-11.3: who alone is first now, and whom that one replaces; it comes behind all acts."""
     (_, old), (_, new) = (order[0] for order in played.ranks)
     if played.after.actium is None and old != new and len(old) == len(new) == 1:
-        yield played.lone_beat("new-first", last, new[0], old[0])
+        yield played.lone_beat("new-first", max(0, played.end - 1), new[0], old[0])
