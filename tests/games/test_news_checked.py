@@ -473,6 +473,11 @@ FALSE: Final = (
     ("ludi-romani", 26, "Agrippa, Maecenas and Livia win with Octavian."),
     ("ludi-romani", 27, "Antony is called the Great and leads the new order."),
     ("ludi-romani", 27, "Agrippa, Maecenas and Livia share the victory."),
+    (
+        "ludi-romani",
+        27,
+        "Agrippa, Maecenas, Livia and Octavia share the victory; Sextus, first of the mortals before Actium, does not.",
+    ),
     ("ludi-romani", 27, "The victors say of Antony “dies by the sword, unasked”; of Cassius nothing."),
     (
         "ludi-romani",

@@ -1558,8 +1558,8 @@ def _fought(page: Page) -> list[Fought]:
 
 _BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),|, crossing without the ships by the Fates' (?P<will>will),)?"
 _LEGIONS = (
-    r"(?:<n> of <nof> legions(?P<field> in the field)?|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
-    r"|(?P<last>the last )(?:<nlast> )?legions?)"
+    r"(?:<n> of <nof> legions(?P<field> in the field)?|(?P<both>both|all <nall>) legions in the field"
+    r"|(?P<only>one legion)|(?P<last>the last )(?:<nlast> )?legions?)"
 )
 _SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
 _FORTUNE = r"(?:; Fortuna's <npips> (?P<turn>saves|costs) <spared> a legion)?"
@@ -1952,12 +1952,15 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> share the victory\.")
+@claim(r"<teams> share the victory(?:; <rest>, first of the mortals before Actium, (?:does|do) not)?\.")
 def victors(page: Page, said: Mapping[str, str]) -> bool:
     """The whole party of the leader, but for the leader."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
-    return {*page.all(said["teams"]), leader} == {*party}
+    ledger = next(one for one in reversed(page.past) if not one["actium"])
+    lost = {*_ranks(ledger, 1)} - {*party}
+    told = {*page.all(said["rest"])} if said["rest"] else lost
+    return {*page.all(said["teams"]), leader} == {*party} and told == lost
 
 
 @claim(r"The victors say of <team> “(?P<fate>[^”]+)”(?:; of (?P<others>.+) nothing)?\.")

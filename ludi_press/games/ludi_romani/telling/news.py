@@ -13,7 +13,7 @@ from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp
-from ludi_press.games.ludi_romani.telling.standing import Ranks, place_words
+from ludi_press.games.ludi_romani.telling.standing import Ranks, place_words, ranks, worths
 from ludi_press.games.ludi_romani.telling.tell import (
     PAIR,
     TOLD,
@@ -406,7 +406,8 @@ def _triumph(played: Turn) -> Iterator[Find]:
     for at, event in played.all(ev.Triumphed):
         allies = tuple(one for one in victors(played.after) if one != event.team)
         if allies:
-            yield played.find("triumph.with", {"teams": played.names.party(allies)}, at=at)
+            args = {"teams": played.names.party(allies), "front": _robbed(played)}
+            yield played.find("triumph.with", args, at=at)
         told = [say("news.fate.of", team=played.names.team(who), fate=Text(fate)) for who, fate in event.fates]
         battle = played.after.actium
         decided = {who for who, _ in event.fates} | {*victors(played.after)}
@@ -415,6 +416,14 @@ def _triumph(played: Turn) -> Iterator[Find]:
             told.append(say("news.fate.open", teams=played.names.party(tuple(open_)), n=len(open_)))
         if told:
             yield played.find("fates", {"all": in_a_row("news.then", told)}, at=at)
+
+
+def _robbed(played: Turn) -> Phrase:
+    """LR-11.3: who was first of the ledger before Actium and is no victor."""
+    ledgers = (one.after for one in played.record.earlier() if one.after.actium is None)
+    order = next((ranks(worths(played.set_up, state)) for state in ledgers), [])
+    lost = tuple(who for _, some in order[:1] for who in some if who not in victors(played.after))
+    return say("news.triumph.front", teams=played.names.party(lost), n=len(lost)) if lost else NOTHING
 
 
 # Who is worth most (LR-11.3)
