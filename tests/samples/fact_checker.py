@@ -1597,8 +1597,8 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
 def _owned(page: Page, who: str, act: int) -> int:
     """The legions that somebody has when an act begins."""
     moved = [one for one in page.events("handed") if one["round"] < act]
-    gained = sum(_legions(one["goods"]) * ((one["to"] == who) - (one["team"] == who)) for one in moved)
-    return _legions(page.before["teams"][who]["goods"]) + gained
+    gained: int = sum(_legions(one["goods"]) * ((one["to"] == who) - (one["team"] == who)) for one in moved)
+    return sum((gained, _legions(page.before["teams"][who]["goods"])))
 
 
 def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
