@@ -394,7 +394,7 @@ def _is_told(beat: Beat, story: str) -> bool:
 
 def in_order(prompts: Iterable[Prompt]) -> tuple[Prompt, ...]:
     """Return the prompts in the order of events."""
-    return tuple(sorted(prompts, key=lambda prompt: prompt.beat.events))
+    return tuple(sorted(prompts, key=lambda prompt: (prompt.beat.events[0], -prompt.beat.drama)))
 
 
 def _tell_turn(beats: tuple[Beat, ...], stock: Stock, words: Words, chooser: Chooser) -> tuple[Prompt, ...]:

@@ -1559,19 +1559,21 @@ def _fought(page: Page) -> list[Fought]:
     return found
 
 
-_BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),)?"
+_BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),|, crossing without the ships by the Fates' (?P<will>will),)?"
 _LEGIONS = (
-    r"(?:<n> of <nof> legions?|(?P<both>both|all <nall>) legions in the field|(?P<only>one legion)"
-    r"|(?P<last>the last )(?:<nlast> )?legions?)"
+    r"(?:<n> of <nof> legions(?P<field> in the field)?|(?P<both>both|all <nall>) legions in the field"
+    r"|(?P<only>one legion)|(?P<last>the last )(?:<nlast> )?legions?)"
 )
 _SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
-_AFTER = rf"{_SPOILS}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprotected))?"
+_FORTUNE = r"(?:; Fortuna's <npips> (?P<turn>saves|costs) <spared> a legion)?"
+_AFTER = rf"{_SPOILS}{_FORTUNE}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprotected))?"
 
 
 @claim(
     rf"<team>{_BEATEN} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}: "
     rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
+    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and (?:loses|is (?P<thrown>thrown back), losing) "
+    rf"{_LEGIONS}, <winner> <nless>{_AFTER}\.",
     rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
     rf"and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
 )
@@ -1585,11 +1587,21 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("even"):
         found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
         found = [one for one in found if one.winner == page.id(said["winner"])]
-        found = [one for one in found if (said.get("won") == "routs") <= (one.lost[0] == one.fielded)]
+        whole = said.get("won") == "routs" or bool(said.get("thrown"))
+        found = [one for one in found if whole <= (one.lost[0] == one.fielded)]
     if not said["last"] and not said["only"]:
         fielded = number(said["nof"] or said["nall"] or "two")
         found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
+        if said["nof"] and not said["field"]:
+            found = [one for one in found if _owned(page, one.loser, one.act) == fielded]
     return any(_aftermath(page, said, one) for one in found)
+
+
+def _owned(page: Page, who: str, act: int) -> int:
+    """The legions that somebody has when an act begins."""
+    moved = [one for one in page.events("handed") if one["round"] < act]
+    gained: int = sum(_legions(one["goods"]) * ((one["to"] == who) - (one["team"] == who)) for one in moved)
+    return sum((gained, _legions(page.before["teams"][who]["goods"])))
 
 
 def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
@@ -1601,8 +1613,38 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= not said["spoils"] or _spoils(page, said["spoils"], battle.act)
     true &= not said["to"] or bool(page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])))
     true &= not said["first"] or _beaten(page, said, team, battle.act)
+    true &= not said["will"] or (team, battle.region) in [one[:2] for one in _crossings(page) if one[2] < battle.act]
+    true &= not said["turn"] or _turned(page, said, battle)
     true &= said["memory"] == " again" * _met(page, team, foe)
     return true
+
+
+def _crossings(page: Page) -> list[tuple[str, str, int]]:
+    """Who went by sea to which region in an act for which the rule of the ships was waived."""
+    acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
+    return [(one["team"], one["to"], one["round"]) for one in page.events("moved", way="sea") if one["round"] in acts]
+
+
+def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """Whether a side has lost a legion in a clash, or has not, only by the pips that Fortuna added."""
+    who, saved = page.id(said["spared"]), said["turn"] == "saves"
+    for one in page.events("clashed", round=battle.act):
+        for added in (added for added in one["added"] if added["who"] == "fortuna"):
+            sign = 1 if who == battle.attacker else -1
+            lead = sign * (one["totals"][0] - one["totals"][1])
+            plain = lead - (added["count"] if added["side"] == who else -added["count"])
+            if abs(added["count"]) == number(said["npips"]) and (plain <= 0, lead <= 0) == (saved, not saved):
+                return True
+    return False
+
+
+@claim(r"By the Fates' will, without the ships, (?P<all>.+)\.")
+def crossed(page: Page, said: Mapping[str, str]) -> bool:
+    """All who crossed to each region named."""
+    plain = re.sub(r" \([^)]*\)", "", said["all"])
+    parts = re.findall(r"(?:^|, | and )([A-Z](?:(?! to ).)*?)(?: cross(?:es)?)? to ([A-Z]\w+(?: [A-Z]\w+)?)", plain)
+    told = {(who, _region(to)) for names, to in parts for who in page.all(names)}
+    return bool(told) and told <= {one[:2] for one in _crossings(page)}
 
 
 @claim(rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
@@ -1807,11 +1849,11 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
     if bool(said["idle"]) == bool(page.events("voted")):
         return False
     for name, place in re.findall(
-        r"(\w+)(?: \([^)]*\))?, who is (first|second|third)(?: of the mortals)?,", said["teams"]
+        r"(\w+)(?: \([^)]*\))?, who is ((?:joint )?(?:first|second|third))(?: of the mortals)?,", said["teams"]
     ):
-        if 1 + sum(n > values[page.id(name)] for n in values.values()) != ORDINALS[place]:
+        if _place_words(values, page.id(name)) != place:
             return False
-    plain = re.sub(r", who is (?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
+    plain = re.sub(r", who is (?:joint )?(?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
     return bool(page.events("consuls", names=page.all(plain)))
 
 
@@ -1913,12 +1955,15 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> share the victory\.")
+@claim(r"<teams> share the victory(?:; <rest>, first of the mortals before Actium, (?:does|do) not)?\.")
 def victors(page: Page, said: Mapping[str, str]) -> bool:
     """The whole party of the leader, but for the leader."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
-    return {*page.all(said["teams"]), leader} == {*party}
+    ledger = next(one for one in reversed(page.past) if not one["actium"])
+    lost = {*_ranks(ledger, 1)} - {*party}
+    told = {*page.all(said["rest"])} if said["rest"] else lost
+    return {*page.all(said["teams"]), leader} == {*party} and told == lost
 
 
 @claim(r"The victors say of <team> “(?P<fate>[^”]+)”(?:; of (?P<others>.+) nothing)?\.")
@@ -1941,6 +1986,15 @@ def _ranks(turn: Data, most: int) -> dict[str, int]:
     real = _values(turn)
     least = sorted({*real.values()}, reverse=True)[:most][-1]
     return {who: n for who, n in real.items() if n >= least}
+
+
+_JOINT: Final = rf"(?:joint )?(?:{_ORDINAL})"
+
+
+def _place_words(values: Mapping[str, int], who: str) -> str:
+    """The place of somebody among sums; it is joint with those who have as much."""
+    place = [*ORDINALS][sum(n > values[who] for n in values.values())]
+    return f"joint {place}" if [*values.values()].count(values[who]) > 1 else place
 
 
 _CLOCK = r"(?P<clock>; (?:one season is|<nclock> seasons are) left before Actium)?"
@@ -1968,21 +2022,31 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))
 
 
+_SINCE = r"first of the mortals since <nyear> BCE"
+
+
 @claim(
-    rf"<team>, worth (?P<sum>{_DENARII}) against (?P<left>{_DENARII}), replaces <old>, "
-    r"first of the mortals since <nyear> BCE\.",
+    rf"<team> passes <old>, {_SINCE}, and leads(?P<again> again)? by (?P<sum>{_DENARII}) denarii\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> leads <rest>(?P<again> again)? "
+    rf"by (?P<sum>{_DENARII}) denarii\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
-    """Who is first in worth now, and who was before, since which year."""
+    """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
     team, old, now = page.id(said["team"]), page.id(said["old"]), _values(page.now)
-    if _ranks(page.now, 1) != {team: number(said["sum"])} or now[old] != number(said["left"]):
-        return False
+    first, second = (sorted(now.values())[-at] for at in (1, 2))
+    true = {*_ranks(page.now, 1)} == {team} and first - second == number(said["sum"])
+    if said.get("rest"):
+        true &= {who for who, n in now.items() if n == second} == {*page.all(said["rest"])}
+        true &= now[old] < second and _place_words(now, old) == said["place"]
+    else:
+        true &= now[old] == second
+    true &= bool(said["again"]) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
     reign: list[int] = []
     for turn in reversed(page.past):
         if {*_ranks(turn, 1)} != {old}:
             break
         reign.append(turn["season"]["year"] if turn["season"] else 44)
-    return bool(reign) and reign[-1] == number(said["nyear"])
+    return true and bool(reign) and reign[-1] == number(said["nyear"])
 
 
 @claim(
@@ -2000,20 +2064,39 @@ def leading(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> (?P<up>rises) from (?P<was>\w+) to (?P<now>\w+) of the mortals\.",
-    r"<team> falls from (?P<was>\w+) to (?P<now>\w+) of the mortals\.",
+    rf"<team> (?P<up>rises) from (?P<was>{_JOINT}) to (?P<now>{_JOINT}) of the mortals\.",
+    rf"<team> falls from (?P<was>{_JOINT}) to (?P<now>{_JOINT}) of the mortals\.",
 )
 def placed(page: Page, said: Mapping[str, str]) -> bool:
     """The places of somebody in worth before and after; those who are worth as much share one."""
-    team = page.id(said["team"])
-    was, now = (1 + sum(n > all_[team] for n in all_.values()) for all_ in map(_values, (page.before, page.now)))
-    return [was, now] == [ORDINALS[said["was"]], ORDINALS[said["now"]]] and (now < was) == bool(said.get("up"))
+    team, before, now = page.id(said["team"]), _values(page.before), _values(page.now)
+    places = [_place_words(before, team), _place_words(now, team)]
+    was, is_ = (ORDINALS[one.removeprefix("joint ")] for one in places)
+    return places == [said["was"], said["now"]] and (is_ < was) == bool(said.get("up"))
 
 
-@claim(r"<team> now has <n> legions, the most of all\.")
+def settled(page: Page, told: str) -> bool:
+    """Whether who rises or falls behind a battle is in the new place when that battle is over."""
+    moved = re.search(
+        rf"\. ([A-Z][\w ]+?)(?: \([^)]*\))? (?:rises|falls) from .+ to ({_JOINT}) of the mortals\.$", told
+    )
+    if not moved:
+        return True
+    team, plain = page.id(moved[1]), re.sub(r", beaten by .+? in [\w ]+,", "", told)
+    battles = [one for one in _fought(page) if team in (one.winner, one.loser)]
+    acts = [one.act for one in battles if f"in_{one.region.replace('-', '_')}" in plain.lower().replace(" ", "_")]
+    worth = _values(page.before)
+    for one in (one for one in page.events("handed") if acts and one["round"] <= acts[-1]):
+        for who, sign in ((one["to"], 1), (one["team"], -1)):
+            worth |= {who: worth[who] + sign * _worth(one["goods"])} if who in worth else {}
+    return not acts or _place_words(worth, team).split()[-1] == moved[2].split()[-1]
+
+
+@claim(r"<team> now has <n> legions, (?:more than any other mortal|the (?P<gods>most of all))\.")
 def strongest(page: Page, said: Mapping[str, str]) -> bool:
+    """Who has more legions than any other mortal, or than anybody, and had not before."""
     held, before = (
-        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if one["kind"] != "numen"}
+        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if said["gods"] or one["kind"] != "numen"}
         for turn in (page.now, page.before)
     )
     first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
@@ -2034,7 +2117,7 @@ def _worth(goods: Mapping[str, int]) -> int:
 
 
 @claim(
-    r"<team> wins at Actium with <n> of <nof> ships left"
+    rf"<team>(?:, (?P<was>{_JOINT}) of the mortals,)? wins at Actium with <n> of <nof> ships left"
     r"(?:: in round (?P<round>[\w-]+) <teams> throws? <nmine> against <nbest> and loses? the last of <nhad>)?\.",
 )
 def actium(page: Page, said: Mapping[str, str]) -> bool:
@@ -2043,6 +2126,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     (fleet,) = page.events("fleet", team=team)
     rolls = page.events("rowed", round=page.events("rowed")[-1]["round"])
     true = bool(page.events("actium-won", team=team))
+    true &= not said["was"] or _place_words(_values(page.before), team) == said["was"]
     if said["teams"]:
         (lost,) = (one for one in rolls if not one["ships"])
         (other,) = page.events("fleet", team=lost["team"])
@@ -2051,6 +2135,13 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
         true &= real == (page.all(said["teams"]), *told)
     left = page.events("rowed", team=team)[-1]["ships"]
     return true and [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])]
+
+
+@claim(r"<teams>, who (?:was|were) first of the mortals, (?:is|are) among the beaten\.")
+def dethroned(page: Page, said: Mapping[str, str]) -> bool:
+    """Who of those who were worth most before Actium has not won."""
+    (won_,) = page.events("actium-won")
+    return {*_ranks(page.before, 1)} - {*won_["victors"]} == {*page.all(said["teams"])}
 
 
 @claim(r"<teams> wins? with <team>\.")

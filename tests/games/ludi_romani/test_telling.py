@@ -32,6 +32,8 @@ from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.playing.dicebook import secret_roller
 
+GREAT: Final = 70
+"""The drama of battles and all that is greater."""
 LONGEST_LEAD: Final = 33
 """The most words of the first sentence of a post; who plays a role and the spaces in figures count for nothing."""
 POSITIVE = [case for case in all_cases() if case.data.get("kind") == "positive" and "events" in case.data["expect"]]
@@ -251,7 +253,7 @@ def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
         (2, "close-vote"),
         (3, "unescorted"),
         (4, "left"),
-        (5, "foremost"),
+        (5, "crossed"),
         (7, "beaten"),
         (9, "repelled"),
         (17, "ring"),
@@ -264,12 +266,20 @@ def test_the_lead_of_a_season_has_a_beat(turn: int, kind: str) -> None:
     assert kind in [beat.kind for beat in game().reports[turn].beats]
 
 
+@pytest.mark.parametrize("turn", [2, 4, 6, 9, 12, 25])
+def test_who_is_first_now_comes_behind_what_led_to_it(turn: int) -> None:
+    beats = {beat.kind: beat for beat in game().reports[turn].beats}
+    first = beats.pop("new-first")
+    weighty = [one for one in beats.values() if one.drama >= GREAT]
+    assert all((one.events[0], -one.drama) < (first.events[0], -first.drama) for one in weighty)
+
+
 def test_lr_5_12_who_fights_again_was_beaten_before() -> None:
     (told,) = [one for one in map(game().words.say, game().reports[1].news) if one.startswith("Brutus (")]
     assert told == (
         "Brutus (M. Porcius Varro), beaten by Octavian (A. Iulia Severa) in Greece, attacks Agrippa (Cn. Otacilia "
-        "Rufa) in Northern Italy and loses the last two legions, Agrippa one; two go to Juno; Brutus becomes a cliens "
-        "of Agrippa."
+        "Rufa) in Northern Italy and loses the last two legions, Agrippa one; Fortuna's two saves Agrippa a legion; "
+        "Brutus becomes a cliens of Agrippa."
     )
 
 

@@ -20,12 +20,12 @@ from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 from ludi_press.games.ludi_romani.telling.board import bond_facts, dangers, marks_of, region_facts
 from ludi_press.games.ludi_romani.telling.scene import ground_of
+from ludi_press.games.ludi_romani.telling.standing import ranks
 from ludi_press.games.ludi_romani.telling.tell import (
     Names,
     Record,
     goods_words,
     money,
-    ranks,
     season_words,
     title_words,
     turn_heading,

@@ -8,16 +8,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find, NewsTopic, newsroom
+from ludi_press.games.kit.newsroom import NOTHING, QUIET, Args, Find, NewsTopic, newsroom
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import victors, worth
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp
+from ludi_press.games.ludi_romani.telling.standing import Ranks, place_words, ranks, worths
 from ludi_press.games.ludi_romani.telling.tell import (
     PAIR,
     TOLD,
     Names,
-    Ranks,
     Record,
     Turn,
     money,
@@ -28,8 +28,11 @@ AID: Final = "LR-11.5"
 """The rule of gifts to a party before Actium."""
 NAMED: Final = 4
 """So many who have as much as each other are named."""
+FORTUNA: Final = "fortuna"
 RISE: Final = 400_000
 """Who gains so much in a season is told of."""
+TRIFLE: Final = 800_000
+"""Who gains no more, such as two legions, is told of only where that has changed the standing."""
 LATE, CLOCK = 3, 5
 """The seasons that are left before Actium are told when no more than so many are left, and in each fifth before."""
 
@@ -62,8 +65,12 @@ def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
 def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
     """The sentences with what they changed in the standing, each change in the weightiest one; else it stands alone."""
     told: set[Phrase] = {NOTHING}
+    sentences = 0
     for find in sorted(finds, key=lambda one: (-one.weight, one.at)):
+        sentences += find.weight >= QUIET
         so = find.args.get("so", NOTHING)
+        if so != NOTHING and so in told and find.name.startswith("gain."):
+            continue
         if not isinstance(so, Message) or so in told:
             yield replace(find, args={**find.args, "so": NOTHING})
             continue
@@ -71,7 +78,7 @@ def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
         weight = max(find.weight, TOLD.sentence(so.id.removeprefix("news.")).w)
         yield replace(find, weight=weight, args={**find.args, "so": say("news.so", what=so)})
     if played.after.actium is None and not told & {played.replaced, played.lead} - {NOTHING}:
-        yield from _front(played)
+        yield from _front(played, few=sentences < PAIR)
 
 
 def _start(played: Turn) -> Iterator[Find]:
@@ -128,10 +135,11 @@ def _battle(
     mine, theirs = ended.lost
     sides = [challenge.attackers, challenge.against]
     winner, loser = sides if mine <= theirs else sides[::-1]
-    won = "routs" if theirs == challenge.legions > 1 and not ruined else "won"
-    name = (won if mine < theirs else "lost") if mine != theirs else "even" if mine else "idle"
+    whole = max(mine, theirs) == challenge.legions > 1 and not ruined
+    won, lost = ("routs", "thrown") if whole else ("won", "lost")
+    name = (won if mine < theirs else lost) if mine != theirs else "even" if mine else "idle"
     less, last = min(mine, theirs), {*loser, *(winner if name == "even" else ())} <= {*ruined}
-    args: Args = {**_party(played, sides[0], "team"), "beaten": _beaten(played, sides[0][0], ended)}
+    args: Args = {**_party(played, sides[0], "team"), "beaten": _came(played, challenge, ended)}
     args |= {
         "against": _side(played.names, sides[1]),
         "memory": played.memory.clause(("battle", sides[0][0], sides[1][0])),
@@ -140,7 +148,51 @@ def _battle(
     args |= {"loser": say("news.loser", **_party(played, loser, "who"))}
     args |= {"lost": _lost(max(mine, theirs), challenge.legions, last=last)}
     args |= {"less": say("news.less", n=less) if less else say("news.less.none")}
-    return say(f"news.fought.{name}", **args, spoils=_spoils(played, ended.round, brief=brief))
+    fortune = _fortune(played, challenge, ended)
+    spoils = NOTHING if brief and fortune else _spoils(played, ended.round, brief=brief)
+    return say(f"news.fought.{name}", **args, spoils=in_a_row("news.with", [spoils, *fortune]) if fortune else spoils)
+
+
+def _fortune(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded) -> list[Message]:
+    """LR-5.11, LR-5.19: whom Fortuna's pips saved or cost a legion."""
+    told = []
+    for clash in (one for _, one in played.all(ev.Clashed) if one.round == ended.round):
+        mine, theirs = clash.totals
+        for one in (one for one in clash.added if one.who == FORTUNA):
+            plain = mine - theirs - (one.count if one.side in challenge.attackers else -one.count)
+            sides = [(challenge.attackers[0], clash.mine, plain <= 0), (challenge.foe, clash.theirs, plain >= 0)]
+            told += [
+                say(f"news.fortune.{'costs' if lost else 'saves'}", n=abs(one.count), team=played.names.team(who))
+                for who, lost, without in sides
+                if (lost is not None) != without
+            ]
+    return told
+
+
+def _came(played: Turn, challenge: ev.Challenged, ended: ev.BattleEnded) -> Phrase:
+    """LR-5.12, LR-13.6: what befell the attacker before: a battle lost, or a crossing that the Fates allowed."""
+    who = challenge.attackers[0]
+    crossed = [one for one in played.crossings.values() if (one.team, one.after) == (who, challenge.region)]
+    beaten = _beaten(played, who, ended)
+    return say("news.crossing") if crossed and beaten == NOTHING else beaten
+
+
+def _crossings(played: Turn) -> Iterator[Find]:
+    """LR-3.7, LR-13.6: who crosses the sea without the ships, but for those whose battle there tells it."""
+    shores: dict[str, dict[str, None]] = {}
+    for one in played.peaceful.values():
+        shores.setdefault(one.after or "", {})[one.team or ""] = None
+    told = [
+        say(
+            f"news.crossed.{'more' if at else 'of'}",
+            teams=played.names.party((*who,)),
+            n=len(who),
+            region=played.names.team(shore),
+        )
+        for at, (shore, who) in enumerate(shores.items())
+    ]
+    if told:
+        yield played.find("crossed", {"all": Listing((*told,))}, at=min(played.peaceful))
 
 
 def _lost(n: int, fielded: int, *, last: bool) -> Message:
@@ -252,8 +304,10 @@ def _gains(played: Turn) -> Iterator[Find]:
             gods.setdefault((who, how), {})[numen] = None
     for who in dict.fromkeys(who for who, _ in amounts):
         key = max((one for one in amounts if one[0] == who), key=lambda one: gains[one])
-        n, so = amounts[key], played.change({who: gains[key]})
+        n, so = amounts[key], played.earned(who, gains[key])
         args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "so": so}
+        if so == NOTHING and gains[key] <= TRIFLE:
+            continue
         args |= {"gods": played.names.party((*gods[key],)), "has": _has(played, key, so)}
         yield played.find(f"gain.{key[1]}", args, who, row="gain" if gains[key] >= RISE else "gain.small")
 
@@ -284,6 +338,7 @@ def _actium(played: Turn) -> Iterator[Find]:
         last = [_last(played, *end) for end in ends if end[1].round == event.round][:1]
         ends = [end for end in ends if end[1].round < event.round]
         args: Args = {"team": played.names.team(event.team), "n": left, "of": of, "last": last[0] if last else NOTHING}
+        args |= _ledger(played, event.team, allies)
         yield played.find("actium.won", args, event.team, at=at)
         told = in_a_row("news.then", [_sunk(played, *end) for end in ends[::-1]]) if ends else NOTHING
         if allies:
@@ -293,6 +348,15 @@ def _actium(played: Turn) -> Iterator[Find]:
         elif ends:
             yield played.find("sunk", {"all": told})
     yield from _aid(played)
+
+
+def _ledger(played: Turn, winner: str, allies: tuple[str, ...]) -> Args:
+    """LR-11.3: in which place of the ledger the winner was, and who was first and has lost."""
+    order = played.ranks[0]
+    lost = tuple(who for who in order[0][1] if who not in (winner, *allies))
+    front = say("news.actium.front", teams=played.names.party(lost), n=len(lost)) if lost else NOTHING
+    ranked = winner in played.worths[0]
+    return {"was": say("news.actium.was", place=place_words(order, winner)) if ranked else NOTHING, "front": front}
 
 
 def _last(played: Turn, fleet: ev.FleetBuilt, lost: ev.Rowed) -> Message:
@@ -342,7 +406,8 @@ def _triumph(played: Turn) -> Iterator[Find]:
     for at, event in played.all(ev.Triumphed):
         allies = tuple(one for one in victors(played.after) if one != event.team)
         if allies:
-            yield played.find("triumph.with", {"teams": played.names.party(allies)}, at=at)
+            args = {"teams": played.names.party(allies), "front": _robbed(played)}
+            yield played.find("triumph.with", args, at=at)
         told = [say("news.fate.of", team=played.names.team(who), fate=Text(fate)) for who, fate in event.fates]
         battle = played.after.actium
         decided = {who for who, _ in event.fates} | {*victors(played.after)}
@@ -353,11 +418,22 @@ def _triumph(played: Turn) -> Iterator[Find]:
             yield played.find("fates", {"all": in_a_row("news.then", told)}, at=at)
 
 
+def _robbed(played: Turn) -> Phrase:
+    """LR-11.3: who was first of the ledger before Actium and is no victor."""
+    ledgers = (one.after for one in played.record.earlier() if one.after.actium is None)
+    order = next((ranks(worths(played.set_up, state)) for state in ledgers), [])
+    lost = tuple(who for _, some in order[:1] for who in some if who not in victors(played.after))
+    return say("news.triumph.front", teams=played.names.party(lost), n=len(lost)) if lost else NOTHING
+
+
 # Who is worth most (LR-11.3)
 
 
-def _front(played: Turn) -> Iterator[Find]:
-    """LR-11.3: the standing where no other sentence tells of it: who is first, before whom, and for how long."""
+def _front(played: Turn, *, few: bool) -> Iterator[Find]:
+    """LR-11.3: the standing where no other sentence tells of it: who is first, before whom, and for how long.
+
+    Where nothing of it has changed it is told at times, and where there are `few` other sentences.
+    """
     for what in (played.replaced, played.lead):
         if isinstance(what, Message):
             yield played.find("front", {"what": what}, row=what.id.removeprefix("news."))
@@ -371,7 +447,7 @@ def _front(played: Turn) -> Iterator[Find]:
         yield played.find(
             "front.late", {"what": what, "away": say("news.away" if left else "news.away.next", n=left)}, about
         )
-    elif not left % CLOCK or _lead(was) != _lead(now):
+    elif few or not left % CLOCK or _lead(was) != _lead(now):
         clock = NOTHING if left % CLOCK else say("news.clock", n=left)
         yield played.find("front.still", {"what": what, "clock": clock}, about)
 
@@ -392,4 +468,4 @@ def _seasons_left(played: Turn) -> int:
     return sum(row.year not in skipped for row in seasons[played.after.season + 1 : -1])
 
 
-_FINDERS: Final = (_battles, _vote_news, _friends, _gains, _actium, _triumph)
+_FINDERS: Final = (_battles, _crossings, _vote_news, _friends, _gains, _actium, _triumph)

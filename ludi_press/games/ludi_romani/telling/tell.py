@@ -4,9 +4,9 @@ The arguments of a beat: `who` and `foe` take part, `region` is where, `n` count
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
-from itertools import accumulate, chain, takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -31,15 +31,14 @@ from ludi_press.games.ludi_romani.rules.model import (
     SetUp,
     State,
     Title,
+    Way,
     title,
 )
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
+from ludi_press.games.ludi_romani.telling.standing import Ranks, legion_ranks, place_words, places, ranks, worths
 
 Record = TurnRecord[State, SeasonOrders]
 """A season that was played."""
-Ranks = list[tuple[int, tuple[str, ...]]]
-"""Sums with those who have as much, the greatest first."""
-
 TONES: Final = {
     Kind.IMPERATOR: "russata",
     Kind.SENATOR: "veneta",
@@ -175,8 +174,8 @@ def _(event: ev.Rowed | ev.Helped, names: Names) -> Message:
 ENOUGH: Final = 2
 """With so many other beats in a season the gifts of gods are no beats."""
 
-GREAT: Final = 60
-"""A season without a beat of so much weight is told by its state: who is worth most."""
+SHIPS: Final = "LR-3.7"
+"""The rule of the ships that a journey by sea needs."""
 
 PAIR: Final = 2
 STATURE: Final = 3
@@ -195,7 +194,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     beats = [*TOLD.beats(played)]
     weighty = [one for one in beats if one.kind != "gift"]
     told = weighty if len(weighty) >= ENOUGH else beats
-    return ranked([*_front(played, told), *told])
+    return tuple(sorted([*ranked(told), *_front(played)], key=lambda one: -one.drama))
 
 
 class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
@@ -246,6 +245,25 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         patron = event.to if isinstance(event, ev.Bound) else None
         gone = [one.after for one in self.about(patron, ev.Moved) if one.round == event.round]
         return gone[-1] if gone else None
+
+    @cached_property
+    def crossings(self) -> Mapping[int, ev.Moved]:
+        """LR-3.7, LR-13.6: who goes by sea without the ships, by the waiver that allows it."""
+        sailed = {one.round: one for _, one in self.all(ev.Moved)[::-1] if one.round and one.way is Way.SEA}
+        waived = [(at, sailed.get(one.round)) for at, one in self.all(ev.Waived) if one.rule == SHIPS]
+        return {at: one for at, one in waived if one is not None}
+
+    @cached_property
+    def peaceful(self) -> Mapping[int, ev.Moved]:
+        """The crossings that no battle tells."""
+        fought = {(one.attackers[0], one.region) for _, one, _ in self.battles}
+        return {at: one for at, one in self.crossings.items() if (one.team, one.after) not in fought}
+
+    def crosser(self, index: int) -> str | None:
+        return self.peaceful[index].team if index in self.peaceful else None
+
+    def shore(self, index: int) -> str | None:
+        return self.peaceful[index].after if index in self.peaceful else None
 
     def unused(self, index: int) -> bool:
         """LR-4.18: whether the wearer who gives the Ring back has not travelled or fought since it came."""
@@ -313,12 +331,13 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def consuls(self, index: int) -> Phrase | None:
         """LR-6.3: the consuls, with the places of those who are among the first of the mortals."""
-        event, places = self.events[index], _places(self.ranks[1])
+        event, place = self.events[index], places(self.ranks[1])
         names = event.names if isinstance(event, ev.ConsulsNamed) else ()
         told = {one: self.names.team(one) for one in names}
-        first = [one for one in names if places.get(one, STATURE + 1) <= STATURE]
+        first = [one for one in names if place.get(one, STATURE + 1) <= STATURE]
         for one in first:
-            told[one] = say("news.consul.of" if one == first[0] else "news.consul.more", team=told[one], n=places[one])
+            name = "news.consul.of" if one == first[0] else "news.consul.more"
+            told[one] = say(name, team=told[one], place=place_words(self.ranks[1], one))
         return Listing(tuple(told.values())) if told else None
 
     def idle(self, index: int) -> bool:
@@ -361,16 +380,38 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def so(self, index: int) -> Phrase:
         """How the act of an event has changed the standing, by the goods that it moved."""
+        number = self.events[index].round
+        earlier, until = self._moved_by(lambda act: act < number), self._moved_by(lambda act: act <= number)
+        before, now = self.worths
+        start, end = map(places, self.ranks)
+        was, is_ = (places(ranks({who: before.get(who, 0) + moved[who] for who in now})) for moved in (earlier, until))
+        moved = self._moved_by(lambda act: act == number)
+        agree = {who for who in start if who in now and moved[who] * (start[who] - end[who]) > 0}
+        settled = {who for who in agree if was[who] != is_[who] == end[who]}
+        return self.change(moved, settled)
+
+    def earned(self, who: str, gain: int) -> Phrase:
+        """How a gain has changed the standing: a rise only where there was none without it."""
+        start, end = map(places, self.ranks)
+        without = places(ranks({**self.worths[1], who: self.worths[1].get(who, 0) - gain}))
+        risen = start.get(who, 0) > end.get(who, 0) < without[who]
+        return self.change({who: gain}, {who} if risen else set())
+
+    def _moved_by(self, acts: Callable[[int], bool]) -> Counter[str]:
+        """What some acts have added to the worth of each."""
         moved = Counter[str]()
         for _, one in self.all(ev.Handed):
-            if one.round == self.events[index].round:
+            if acts(one.round):
                 n = worth(self.set_up, one.goods)
                 moved[one.to] += n
                 moved[one.team or ""] -= n
-        return self.change(moved)
+        return moved
 
-    def change(self, moved: Mapping[str, int]) -> Phrase:
-        """What changes of worth have done to the standing: to the first place, to its lead, or to another place."""
+    def change(self, moved: Mapping[str, int], settled: Set[str] | None = None) -> Phrase:
+        """What changes of worth have done to the standing: to the first place, to its lead, or to another place.
+
+        Another place is told only of those who have `settled` in it by these changes, where that is known.
+        """
         before, after = self.worths
         net = {who: after.get(who, 0) - n for who, n in before.items()}
         caused = {who for who, n in moved.items() if who in net and n * net[who] > 0 and abs(2 * n) >= abs(net[who])}
@@ -378,7 +419,9 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         if self.replaced != NOTHING and caused & front:
             return self.replaced
         second = {who for _, some in self.ranks[1][1:PAIR] for who in some}
-        return self.lead if self.lead != NOTHING and caused & (front | second) else self._moved(caused)
+        if self.lead != NOTHING and caused & (front | second):
+            return self.lead
+        return self._moved(caused if settled is None else settled, caused)
 
     @cached_property
     def replaced(self) -> Phrase:
@@ -386,13 +429,19 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         (_, old), (sum_, new) = (order[0] for order in self.ranks)
         if old == new or not old or not new:
             return NOTHING
-        left = self.worths[1].get(old[0])
-        if len((*old, *new)) > PAIR or left is None:
+        place = places(self.ranks[1]).get(old[0])
+        if len((*old, *new)) > PAIR or place not in ORDINALS:
             return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_))
-        held = takewhile(lambda one: ranks(worths(self.set_up, one.after))[0][1] == old, self.record.earlier())
-        year = self.set_up.row(max(0, min((one.after.season for one in held), default=0))).year
-        names = {"team": self.names.team(new[0]), "old": self.names.team(old[0])}
-        return say("news.so.first", **names, sum=money(sum_), left=money(left), year=year)
+        fronts = [(one.after.season, ranks(worths(self.set_up, one.after))[0][1]) for one in self.record.earlier()]
+        held = takewhile(lambda one: one[1] == old, fronts)
+        year = self.set_up.row(max(0, min((season for season, _ in held), default=0))).year
+        again = say("memory.again") if new in [front for _, front in fronts] else NOTHING
+        left, others = self.ranks[1][1]
+        args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "sum": money(sum_ - left)}
+        if old[0] in others:
+            return say("news.so.first", **args, year=year, again=again)
+        after = {"place": place_words(self.ranks[1], old[0]), "others": self.names.party(others)}
+        return say("news.so.first.fall", **args, **after, year=year, again=again)
 
     @cached_property
     def lead(self) -> Phrase:
@@ -406,33 +455,26 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         names = {"team": self.names.party(first), "others": self.names.party(second)}
         return say(f"news.so.{'grows' if now > was else 'shrinks'}", **names, sum=money(now))
 
-    def _moved(self, caused: Set[str]) -> Phrase:
-        """The greatest change of a place among the first by those who caused it; else who has now most legions."""
-        was, now = (_places(order) for order in self.ranks)
-        steps = [(abs(was[one] - now[one]), one) for one in caused & {*now} if min(was[one], now[one]) <= STATURE]
-        far, who = max(steps, default=(0, ""))
-        if far and max(was[who], now[who]) in ORDINALS:
-            way = "rises" if now[who] < was[who] else "falls"
-            return say(f"news.so.{way}", team=self.names.team(who), k=was[who], n=now[who])
+    def _moved(self, who: Set[str], caused: Set[str]) -> Phrase:
+        """The greatest change of a place among the first by some of those; else who has now most legions."""
+        was, now = map(places, self.ranks)
+        steps = [(abs(was[one] - now[one]), one) for one in who & {*now} if min(was[one], now[one]) <= STATURE]
+        far, one = max(steps, default=(0, ""))
+        if not far or max(was[one], now[one]) not in ORDINALS:
+            return self._most(caused)
+        ends = {name: place_words(order, one) for name, order in zip(("from", "to"), self.ranks, strict=True)}
+        return say(f"news.so.{'rises' if now[one] < was[one] else 'falls'}", team=self.names.team(one), **ends)
+
+    def _most(self, caused: Set[str]) -> Phrase:
+        """Who of those has now more legions than any other mortal."""
         (_, had), (n, most) = (legion_ranks(state)[0] for state in (self.before, self.after))
         told = most != had and len(most) == 1 and most[0] in caused
         return say("news.so.most", team=self.names.team(most[0]), n=n) if told else NOTHING
 
 
-def _places(order: Ranks) -> Mapping[str, int]:
-    """The place of each; those who have as much share one."""
-    ahead = accumulate((len(some) for _, some in order), initial=1)
-    return {who: place for place, (_, some) in zip(ahead, order, strict=False) for who in some}
-
-
 def unescorted(person: Person) -> bool:
     """LR-3.16: whether a rex is in Rome without an escort."""
     return person.kind == "rex" and person.at == ROME and not person.escort
-
-
-def worths(set_up: SetUp, state: State) -> Mapping[str, int]:
-    """LR-11.3: what each mortal is worth."""
-    return {one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal}
 
 
 def _in_words(goods: Goods) -> Listing:
@@ -448,25 +490,8 @@ def _in_words(goods: Goods) -> Listing:
     )
 
 
-def _front(played: Turn, told: Sequence[Beat]) -> Iterator[Beat]:
-    """LR-11.3: who is first now and whom that one replaces; who is worth most, if one alone is, in a quiet season."""
+def _front(played: Turn) -> Iterator[Beat]:
+    """LR-11.3: who alone is first now, and whom that one replaces; it comes behind all acts."""
     (_, old), (_, new) = (order[0] for order in played.ranks)
-    if played.after.actium is not None or len(new) != 1:
-        return
-    if old != new and len(old) == 1:
-        yield played.lone_beat("new-first", 0, new[0], old[0])
-    elif all(one.drama < GREAT for one in told):
-        yield played.lone_beat("foremost", 0, new[0])
-
-
-def legion_ranks(state: State) -> Ranks:
-    """LR-4.5: the mortals by the number of their legions, the most first."""
-    return ranks({one.id: one.goods.legions for one in state.people if one.is_mortal})
-
-
-def ranks(sums: Mapping[str, int]) -> Ranks:
-    """Each sum with those who have as much, the greatest first."""
-    found: dict[int, list[str]] = {}
-    for who, n in sums.items():
-        found.setdefault(n, []).append(who)
-    return [(n, tuple(found[n])) for n in sorted(found, reverse=True)] or [(0, ())]
+    if played.after.actium is None and old != new and len(old) == len(new) == 1:
+        yield played.lone_beat("new-first", max(0, played.end - 1), new[0], old[0])
