@@ -256,9 +256,10 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
+    spent = re.findall(r"(?:loses|for|brakes away|spends) (\w+) (?:spaces?|squares?)", told)
+    spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
-    spaces += len(re.findall("is held back a square|spends a square", told))
+    spaces += len(re.findall("is held back a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
     return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
@@ -395,7 +396,24 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
-    r"spends a square on the lane inside": lambda page, team, _: bool(page.events("moved", team=team, rule="CM-3.3")),
+    r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
+        len(page.events("moved", team=team, rule="CM-3.3")) == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) (?P<part>the horses of )?(?P<x>[A-Z][\w. ]+?)": (
+        lambda page, team, it: (
+            len(
+                page.events(
+                    "attacked",
+                    team=team,
+                    target=page.id(it["x"]),
+                    rule="CM-6.1",
+                    act=it["act"],
+                    horses=bool(it["part"]),
+                )
+            )
+            == NUMBERS.get(it["n"], 1)
+        )
+    ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),

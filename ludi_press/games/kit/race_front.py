@@ -112,7 +112,7 @@ def _joined(
     by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING and not proved) if one else NO_SIDES
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
-    args["next"] = _next(turn, tier[0], tier, by["by"], why)
+    args["next"] = _next(turn, tier[0], tier, why if of.causes[1:] else by["by"], why)
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
 

@@ -1,6 +1,6 @@
 """A resolved turn of a race: who is where, how far or fast a team drove, and what befell it on its way."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final, Generic, Self
 
@@ -153,6 +153,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()
 
+    def told_whole(self, index: int) -> bool:
+        """Whether words in passing about an event tell all that followed from it."""
+        return True
+
     def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
         """What the next turn hangs on for the leader and those who are next or level, as sentences; one is told."""
         return iter(())
@@ -274,17 +278,18 @@ class Account(Struct, frozen=True):
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     """What befell a team on its way, in order of events; of a kind that names nobody else once.
 
-    Spaces that were lost are told only where the place hangs on them.
+    Of spaces that were lost or spent all are told on which the place hangs, and no others.
     """
     at = turn.silent.get(team)
-    costs = {index: cost for index, _ in turn.table.hows(turn, team) if (cost := turn.spaces_lost(index)) is not None}
-    most = PASSING if at is None else 1
-    hows = turn.table.hows(turn, team, most)
-    lost = sum(costs.get(index, 0) for index, _ in hows)
-    if not turn.hangs_on(team, lost):
-        lost, hows = 0, turn.table.hows(turn, team, most, without=costs)
+    every = turn.table.hows(turn, team)
+    costs = {index: cost for index, _ in every if (cost := turn.spaces_lost(index)) is not None}
+    decisive = _decisive(turn, team, costs)
+    lost, most = sum(costs[index] for index in decisive), PASSING if at is None else 1
+    others = turn.table.hows(turn, team, max(0, most - len(decisive)), without=costs)
+    hows = [*(one for one in every if one[0] in decisive), *others]
     found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
-    told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
+    whole = [index for index, _ in found if turn.told_whole(index)]
+    told = {*whole} | {one for index in whole for one in turn.told_with(index)}
     silent = None
     if at is not None and turn.drive(team) is not None:
         silent = say("news.did.silent", who=Text(team), memory=again(turn.record.turn, silences(turn, team)))
@@ -297,6 +302,17 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
     causes = _gathered([how for index, how in found if index in costs], turn.table.together)
     return Account(did, feats, frozenset(covers), silent, lost, causes)
+
+
+def _decisive(turn: RaceTurn[S, R, N, C], team: str, costs: Mapping[int, int]) -> Collection[int]:
+    """The events without whose cost, each alone, the place would be another; where there is none, all together.
+
+    What costs nothing of its own belongs to another event that does.
+    """
+    alone = {index for index, cost in costs.items() if cost and turn.hangs_on(team, cost)}
+    if alone:
+        return {index for index, cost in costs.items() if index in alone or not cost}
+    return costs if turn.hangs_on(team, sum(costs.values())) else ()
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:

@@ -33,7 +33,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", since Calliopas evades the ram of Scorpus for a square. One corner is left; Scorpus has fifteen endurance",
+        ", since Calliopas evades the ram of Scorpus for a square and spends a square to lash Scorpus.",
+    ),
+    (
+        AUGUSTALES,
+        10,
+        ", since Scorpus moves inside for a square and spends a square to lash the horses of Paezon.",
     ),
     (CEREALES, 3, " Damage costs Crescens three spaces a move; one more on the right overturns the chariot."),
     (
