@@ -52,10 +52,9 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
     name = "lead.alone" if turn.running(turn.record.before)[1:] else "lead.alone.still"
     place = len([one for one in turn.after.chariots if one.finish]) + 1
     how, corners = account(turn, team), turn.corners(turn.after, team)
-    came = rose(turn, team) if name == "lead.alone" and how.silent else None
     args: Args = {
         "team": turn.names.team(team),
-        **sides(turn, team, how, came, drove=False),
+        **sides(turn, team, how, drove=False),
         "place": place,
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }

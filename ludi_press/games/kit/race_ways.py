@@ -426,11 +426,8 @@ class PlaceHeld(Struct, frozen=True):
 
     @property
     def past(self) -> Message:
-        """The place as one of a turn ago, as words between commas.
-
-        They do not say who else is counted or shares it, since no board of that turn stands beside them.
-        """
-        return say("news.how.was", was=replace(self, kind=self.kind * (self.kind == ".front")).said)
+        """The place as one of a turn ago, as words between commas."""
+        return say("news.how.was", was=self.said)
 
     @property
     def left(self) -> Message:
@@ -444,20 +441,11 @@ class PlaceHeld(Struct, frozen=True):
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
-    """The place of a team among those who drive or are home in a state; those who drive level have the same.
-
-    Where the board, which counts the fallen too, has another place, words say that those who drive are counted.
-    Once somebody is home they do not.
-    """
-    racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
-    ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]
+    """The place of a team on the board of a state, which counts the fallen too; those who drive level have the same."""
+    racing, ranking = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
     level = [one for one in racing if racing[one] == racing.get(team)]
-    first = min(level, key=ranking.index) if level[1:] else team
-    n = ranking.index(first) + 1
-    if level[1:]:
-        return PlaceHeld(n, ".front" if n == 1 else ".level")
-    same = n == whole.index(first) + 1 or any(one.finish for one in state.chariots)
-    return PlaceHeld(n, "" if same else ".driving")
+    n = min(map(ranking.index, level or [team])) + 1
+    return PlaceHeld(n, "" if not level[1:] else ".front" if n == 1 else ".level")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
@@ -466,7 +454,7 @@ def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return was.past if was.n > PAIR else None
+    return was.left if was.n > PAIR else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

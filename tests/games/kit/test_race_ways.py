@@ -63,11 +63,11 @@ def test_those_who_drive_level_share_a_place() -> None:
     }
 
 
-def test_who_is_dragged_holds_no_place_of_those_who_drive() -> None:
-    """Crescens lies second on the sand after turn 5, and Scorpus is second of those who drive."""
+def test_places_are_those_of_the_board_where_one_who_is_dragged_holds_one() -> None:
+    """Crescens lies second on the sand after turn 5, before Scorpus and Polynices."""
     one = turn("ludi-cereales", 5)
     held = {team: place_in(one, one.after, team) for team in ("thallus", "scorpus", "polynices")}
-    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (2, ".driving"), (3, ".driving")]
+    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (3, ""), (4, "")]
 
 
 def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
