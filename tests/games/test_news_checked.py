@@ -284,8 +284,8 @@ FALSE: Final = (
         5,
         "Thallus takes the lead from Scorpus by two spaces, since Scorpus loses two spaces to damage.",
     ),
-    ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from third to second of those driving."),
-    ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to second of those driving."),
+    ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
+    ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
     ("ludi-augustales", 2, "Paezon raises the lead from one to two squares over C. Appuleius Diocles."),
     (
         "ludi-augustales",

@@ -95,11 +95,8 @@ class Page(Struct, frozen=True):
         return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
-        """The place of a team among those who drive or are home, as the news words it; who drive level share one."""
-        racing = self.racing(turn)
-        order = [one for one in self.order(turn) if one in racing or one == team or self.home(turn, one)]
-        if team not in order:
-            raise KeyError(team)
+        """The place of a team on the board, as the news words it; who drive level share one."""
+        racing, order = self.racing(turn), self.order(turn)
         alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
         return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
@@ -159,14 +156,13 @@ _ORDINAL = "|".join(ORDINALS)
 _PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _LED = rf"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,|, (?P<was>{_PLACE}) a turn ago,)?"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
-_ROAD = "(?: of those driving)?"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
 _LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
 _OVER = r"[\w-]+ over(?: the safe speed)?"
 _MANNER = rf"(?:{_SILENT}(?: and )?)?(?:{_LOW})?(?: ?with \w+ endurance left)?|{_OVER}|whipping for [\w-]+ more"
 _POINT = r"\w+ points? (?:on the (?:left|right)|of the horses)"
 _BY = (
-    rf"(?:, (?:(?P<was>{_PLACE}) a turn ago|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
+    rf"(?:, (?:from (?P<up>{_SPOT})|from the (?P<rank>\w+) rank|(?P<reigned>[\w-]+) turns in the lead)"
     rf"(?: and (?P<mannered>{_MANNER}))?,"
     rf"|, (?P<manner>{_MANNER}),)?(?: (?P<did>(?:(?!, and |, but )[^;:])+), and)?"
 )
@@ -202,7 +198,7 @@ def driven(page: Page, team: str) -> Driven:
 def drove(page: Page, said: Mapping[str, str]) -> bool:
     """How far or fast somebody drove, the place of the turn before, what befell on the way, and what is added."""
     team = page.id(said["team"])
-    true = not said.get("was") or page.place(team, page.before).removeprefix("a shared ") == said["was"]
+    true = not said.get("up") or spot(page, team, page.before) == said["up"]
     if said.get("rank"):
         numbers = {who: one["space"] for who, one in page.before["teams"].items()}
         true &= 1 + max(numbers.values()) - numbers[team] == ORDINALS[said["rank"]]
@@ -256,9 +252,10 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spaces = sum(NUMBERS[n] for n in re.findall(r"(?:loses|for|brakes away) (\w+) (?:spaces?|squares?)", told))
+    spent = re.findall(r"(?:loses|for|brakes away|spends) (\w+) (?:spaces?|squares?)", told)
+    spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
-    spaces += len(re.findall("is held back a square|spends a square", told))
+    spaces += len(re.findall("is held back a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
     return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
@@ -281,7 +278,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     for name in sorted(page.ids, key=len, reverse=True):
         if clause.startswith(f"{name} "):
             told = clause.removeprefix(f"{name} ")
-            place = re.search(rf"(?:, and )?falls to ({_SPOT})(?: of those driving)?$", told)
+            place = re.search(rf"(?:, and )?falls to ({_SPOT})$", told)
             team = page.ids[name]
             true = not place or spot(page, team, page.now) == place[1]
             told = told[: place.start()] if place else told
@@ -395,7 +392,24 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
-    r"spends a square on the lane inside": lambda page, team, _: bool(page.events("moved", team=team, rule="CM-3.3")),
+    r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
+        len(page.events("moved", team=team, rule="CM-3.3")) == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) (?P<part>the horses of )?(?P<x>[A-Z][\w. ]+?)": (
+        lambda page, team, it: (
+            len(
+                page.events(
+                    "attacked",
+                    team=team,
+                    target=page.id(it["x"]),
+                    rule="CM-6.1",
+                    act=it["act"],
+                    horses=bool(it["part"]),
+                )
+            )
+            == NUMBERS.get(it["n"], 1)
+        )
+    ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
@@ -490,12 +504,10 @@ def _front(page: Page, turn: Data) -> set[str]:
 @claim(rf"(?P<all>[^;]+?) are (?P<still>still )?level in front{_TAIL}\.")
 def level(page: Page, said: Mapping[str, str]) -> bool:
     rank = r"(?:, from the \w+ rank)?"
-    names = re.findall(rf"([A-Z][\w. ]+?)(?:, ({_PLACE}) a turn ago)?{rank}(?:, and |, | and |,?$)", said["all"])
+    names = re.findall(rf"([A-Z][\w. ]+?)(?:, from ({_SPOT}))?{rank}(?:, and |, | and |,?$)", said["all"])
     tier = {page.id(name) for name, _ in names}
     true = tier == _front(page, page.now) and (not said["still"] or tier == _front(page, page.before))
-    true &= all(
-        not was or page.place(page.id(name), page.before).removeprefix("a shared ") == was for name, was in names
-    )
+    true &= all(not was or spot(page, page.id(name), page.before) == was for name, was in names)
     return true and drove(page, {"team": names[0][0], "tail": said["tail"], "both": said["both"]})
 
 
@@ -512,11 +524,11 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
+    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
-    rf"from (?P<old>{_SPOT}){_ROAD} to (?P<place>{_SPOT}){_ROAD}{_BUT}\.",
-    rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}){_ROAD} "
-    rf"to (?P<place>{_SPOT}){_ROAD}\.",
+    rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
+    rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "
+    rf"to (?P<place>{_SPOT})\.",
     rf"The lash of <other> sends <target> into the way of <team>, who{_BY} falls from (?P<old>{_SPOT}) to "
     rf"(?P<place>{_SPOT})\.",
 )
@@ -614,7 +626,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
-    true &= not said["was"] or page.place(team, page.before).removeprefix("a shared ") == said["was"]
+    true &= not said["was"] or page.place(team, page.before) == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
@@ -674,7 +686,7 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}){_ROAD} and )?may only cruise for "
+    rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}) and )?may only cruise for "
     r"(?P<n>\w+) moves?\.",
 )
 def stunned(page: Page, said: Mapping[str, str]) -> bool:

@@ -52,10 +52,9 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
     name = "lead.alone" if turn.running(turn.record.before)[1:] else "lead.alone.still"
     place = len([one for one in turn.after.chariots if one.finish]) + 1
     how, corners = account(turn, team), turn.corners(turn.after, team)
-    came = rose(turn, team) if name == "lead.alone" and how.silent else None
     args: Args = {
         "team": turn.names.team(team),
-        **sides(turn, team, how, came, drove=False),
+        **sides(turn, team, how, drove=False),
         "place": place,
         "far": say("news.corners", n=corners) if corners else NOTHING,
     }
@@ -112,7 +111,7 @@ def _joined(
     by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING and not proved) if one else NO_SIDES
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
-    args["next"] = _next(turn, tier[0], tier, by["by"], why)
+    args["next"] = _next(turn, tier[0], tier, why if of.causes[1:] else by["by"], why)
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
 

@@ -287,8 +287,7 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         if was.n == now.n:
             continue
         how, up = account(turn, team), was.n > now.n
-        left = (replace(was, kind="") if was.kind == now.kind == ".driving" else was).left
-        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": left, "to": now.to}
+        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": was.left, "to": now.to}
         row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent) or args["by"] != NOTHING)
         if not row:
             continue

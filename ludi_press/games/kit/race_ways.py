@@ -1,6 +1,6 @@
 """A resolved turn of a race: who is where, how far or fast a team drove, and what befell it on its way."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final, Generic, Self
 
@@ -153,6 +153,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()
 
+    def told_whole(self, index: int) -> bool:
+        """Whether words in passing about an event tell all that followed from it."""
+        return True
+
     def coming(self, front: Sequence[str]) -> Iterator[Phrase]:
         """What the next turn hangs on for the leader and those who are next or level, as sentences; one is told."""
         return iter(())
@@ -274,17 +278,18 @@ class Account(Struct, frozen=True):
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     """What befell a team on its way, in order of events; of a kind that names nobody else once.
 
-    Spaces that were lost are told only where the place hangs on them.
+    Of spaces that were lost or spent all are told on which the place hangs, and no others.
     """
     at = turn.silent.get(team)
-    costs = {index: cost for index, _ in turn.table.hows(turn, team) if (cost := turn.spaces_lost(index)) is not None}
-    most = PASSING if at is None else 1
-    hows = turn.table.hows(turn, team, most)
-    lost = sum(costs.get(index, 0) for index, _ in hows)
-    if not turn.hangs_on(team, lost):
-        lost, hows = 0, turn.table.hows(turn, team, most, without=costs)
+    every = turn.table.hows(turn, team)
+    costs = {index: cost for index, _ in every if (cost := turn.spaces_lost(index)) is not None}
+    decisive = _decisive(turn, team, costs)
+    lost, most = sum(costs[index] for index in decisive), PASSING if at is None else 1
+    others = turn.table.hows(turn, team, max(0, most - len(decisive)), without=costs)
+    hows = [*(one for one in every if one[0] in decisive), *others]
     found = [*{(how if "target" in dict(how.args) else how.id): (index, how) for index, how in hows}.values()]
-    told = {index for index, _ in found} | {one for index, _ in found for one in turn.told_with(index)}
+    whole = [index for index, _ in found if turn.told_whole(index)]
+    told = {*whole} | {one for index in whole for one in turn.told_with(index)}
     silent = None
     if at is not None and turn.drive(team) is not None:
         silent = say("news.did.silent", who=Text(team), memory=again(turn.record.turn, silences(turn, team)))
@@ -297,6 +302,17 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
     causes = _gathered([how for index, how in found if index in costs], turn.table.together)
     return Account(did, feats, frozenset(covers), silent, lost, causes)
+
+
+def _decisive(turn: RaceTurn[S, R, N, C], team: str, costs: Mapping[int, int]) -> Collection[int]:
+    """The events without whose cost, each alone, the place would be another; where there is none, all together.
+
+    What costs nothing of its own belongs to another event that does.
+    """
+    alone = {index for index, cost in costs.items() if cost and turn.hangs_on(team, cost)}
+    if alone:
+        return {index for index, cost in costs.items() if index in alone or not cost}
+    return costs if turn.hangs_on(team, sum(costs.values())) else ()
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
@@ -410,11 +426,8 @@ class PlaceHeld(Struct, frozen=True):
 
     @property
     def past(self) -> Message:
-        """The place as one of a turn ago, as words between commas.
-
-        They do not say who else is counted or shares it, since no board of that turn stands beside them.
-        """
-        return say("news.how.was", was=replace(self, kind=self.kind * (self.kind == ".front")).said)
+        """The place as one of a turn ago, as words between commas."""
+        return say("news.how.was", was=self.said)
 
     @property
     def left(self) -> Message:
@@ -428,20 +441,11 @@ class PlaceHeld(Struct, frozen=True):
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
-    """The place of a team among those who drive or are home in a state; those who drive level have the same.
-
-    Where the board, which counts the fallen too, has another place, words say that those who drive are counted.
-    Once somebody is home they do not.
-    """
-    racing, whole = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
-    ranking = [one for one in whole if one in racing or one == team or state.chariot(one).finish]
+    """The place of a team on the board of a state, which counts the fallen too; those who drive level have the same."""
+    racing, ranking = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
     level = [one for one in racing if racing[one] == racing.get(team)]
-    first = min(level, key=ranking.index) if level[1:] else team
-    n = ranking.index(first) + 1
-    if level[1:]:
-        return PlaceHeld(n, ".front" if n == 1 else ".level")
-    same = n == whole.index(first) + 1 or any(one.finish for one in state.chariots)
-    return PlaceHeld(n, "" if same else ".driving")
+    n = min(map(ranking.index, level or [team])) + 1
+    return PlaceHeld(n, "" if not level[1:] else ".front" if n == 1 else ".level")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
@@ -450,7 +454,7 @@ def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return was.past if was.n > PAIR else None
+    return was.left if was.n > PAIR else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

@@ -33,7 +33,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", since Calliopas evades the ram of Scorpus for a square. One corner is left; Scorpus has fifteen endurance",
+        ", since Calliopas evades the ram of Scorpus for a square and spends a square to lash Scorpus.",
+    ),
+    (
+        AUGUSTALES,
+        10,
+        ", since Scorpus moves inside for a square and spends a square to lash the horses of Paezon.",
     ),
     (CEREALES, 3, " Damage costs Crescens three spaces a move; one more on the right overturns the chariot."),
     (
@@ -86,7 +91,7 @@ def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_cha
 def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
-        "Felix, sixth a turn ago and five over the safe speed, draws level with Flavius Scorpus in front; "
+        "Felix, from a shared sixth and five over the safe speed, draws level with Flavius Scorpus in front; "
         "Paezon is jolted, four over, and falls to a shared third."
     )
 

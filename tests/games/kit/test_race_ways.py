@@ -39,7 +39,10 @@ def ids(race: str, number: int, team: str) -> list[str]:
         ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
         ("ludi-augustales", 5, "scorpus", ["evading.many"]),
         ("ludi-augustales", 7, "paezon", ["silent"]),
-        ("ludi-augustales", 11, "porphyrius", ["evading"]),
+        ("ludi-augustales", 5, "felix", ["spent.ram.horses"]),
+        ("ludi-augustales", 6, "crescens", ["evading", "inward"]),
+        ("ludi-augustales", 10, "scorpus", ["inward", "spent.lash.horses"]),
+        ("ludi-augustales", 11, "porphyrius", ["evading", "spent.lash.car"]),
         ("ludi-cereales", 5, "scorpus", ["lame"]),
         ("ludi-cereales", 4, "polynices", ["braked.behind"]),
         ("ludi-cereales", 1, "diocles", []),
@@ -60,11 +63,11 @@ def test_those_who_drive_level_share_a_place() -> None:
     }
 
 
-def test_who_is_dragged_holds_no_place_of_those_who_drive() -> None:
-    """Crescens lies second on the sand after turn 5, and Scorpus is second of those who drive."""
+def test_places_are_those_of_the_board_where_one_who_is_dragged_holds_one() -> None:
+    """Crescens lies second on the sand after turn 5, before Scorpus and Polynices."""
     one = turn("ludi-cereales", 5)
     held = {team: place_in(one, one.after, team) for team in ("thallus", "scorpus", "polynices")}
-    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (2, ".driving"), (3, ".driving")]
+    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (3, ""), (4, "")]
 
 
 def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:

@@ -284,17 +284,35 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return self.caused_by(over[-1][0], ev.Attacked)
 
     def spaces_lost(self, index: int) -> int | None:
-        """CM-3.3, CM-3.6, CM-4.4, CM-6.2, CM-7.3: the squares that a team is held back, brakes away or loses."""
+        """CM-3.3, CM-3.6, CM-4.4, CM-6.1, CM-6.2, CM-7.3: the squares that a team spends, brakes away or loses."""
         event = self.events[index]
         match event:
-            case ev.Evaded(answer=Way.BRAKE, success=True) | ev.Moved(rule="CM-3.3" | "CM-7.3"):
+            case ev.Evaded(answer=Way.BRAKE, success=True) | ev.Moved(rule="CM-7.3"):
                 return 1
+            case ev.Moved(rule="CM-3.3"):
+                return self.inward(index)
+            case ev.Attacked(rule="CM-6.1"):
+                return self.blows(index)
             case ev.Blocked():
                 return self.braked(index)
             case ev.Slowed():
                 return 0 if isinstance(self.events[index - 1], ev.Blocked) else event.mf
             case _:
                 return sum(one.mf for _, one in self.all(ev.Slowed) if one.cause == index) or None
+
+    def inward(self, index: int) -> int:
+        """CM-3.3: how often a team changed to the lane inside, each time for a square."""
+        return sum(one.rule == "CM-3.3" for one in self.about(self.events[index].team, ev.Moved))
+
+    def blows(self, index: int) -> int:
+        """CM-6.1: how often a team attacked the same part of the same rival in the same way, each time for a square."""
+        blow = self.cause(index, ev.Attacked)
+        alike = (one for one in self.about(blow.team, ev.Attacked) if one.rule == blow.rule)
+        return sum((one.variant, one.target) == (blow.variant, blow.target) for one in alike)
+
+    def told_whole(self, index: int) -> bool:
+        """CM-6.1: what an attack has done is told for itself."""
+        return self.spaces_lost(index) is None or not isinstance(self.events[index], ev.Attacked)
 
     def rammed(self, index: int) -> bool:
         """CM-3.10: whether a team runs into whoever holds it up."""
