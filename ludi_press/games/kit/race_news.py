@@ -72,12 +72,8 @@ def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[
     winner = turn.after.chariot(_places(turn)[0])
     at = winner.finish.turn if winner.finish else 0
     args: Args = {"team": turn.names.team(winner.team), "turn": at}
-    return [
-        replace(one, name="won", weight=LATE, args={**args, "told": say(f"news.{one.name}", **one.args)})
-        if one is first
-        else one
-        for one in finds
-    ]
+    told = {"told": say(f"news.{first.name}", **first.args)} if first else {}
+    return [replace(one, name="won", weight=LATE, args=args | told) if one is first else one for one in finds]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:

@@ -164,7 +164,7 @@ def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
 
 
 def _cut_short(events: Sequence[ev.Event]) -> Iterator[tuple[int, int]]:
-    """SS-6.1, SS-15.1: the lengths of moves that a rival or a fall ended early, each with the spaces driven until then."""
+    """SS-6.1, SS-15.1: the moves that a rival or a fall ended early, each with the spaces driven until then."""
     for index, rolled in enumerate(events):
         if isinstance(rolled, ev.SpacesRolled):
             own = [one for one in events[index:] if (one.team, one.round) == (rolled.team, rolled.round)]
