@@ -276,11 +276,12 @@ def _way(page: Page, team: str, way: str) -> bool:
 def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
     """What stands at the end of a sentence about the front: why another lost it."""
     for name in sorted(page.ids, key=len, reverse=True):
-        if clause.startswith(f"{name} "):
-            told = clause.removeprefix(f"{name} ")
+        if clause.startswith((f"{name} ", f"{name}, who led, ")):
+            told = clause.removeprefix(name).removeprefix(", who led,").removeprefix(" ")
+            led = not clause.startswith(f"{name}, ") or page.leader(page.before) == page.ids[name]
             place = re.search(rf"(?:, and )?falls to ({_SPOT})$", told)
             team = page.ids[name]
-            true = not place or spot(page, team, page.now) == place[1]
+            true = led and (not place or spot(page, team, page.now) == place[1])
             told = told[: place.start()] if place else told
             return true and befell(page, team, re.sub(rf" and (?!{_POINT})(?=[a-z])", ", ", told))
     return False
@@ -575,9 +576,10 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"One more on the (?P<part>left|right) overturns the chariot\.",
+    r"One more point lost on the (?P<part>left|right) overturns the chariot\.",
     r"One more point of the (?P<part>horses), and they stop\.",
-    r"Damage costs <team> <nless> spaces a move(?:; one more on the (?P<part>left|right) overturns the chariot)?\.",
+    r"Damage costs <team> <nless> spaces a move"
+    r"(?:; one more point lost on the (?P<part>left|right) overturns the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -801,7 +803,7 @@ _HOME = re.compile(
     r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the turn's order)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
-_THEN = re.compile(r"([A-Z][\w. ]+?)(, dragged)?(?:, | and |$)")
+_THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
 @claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+)\.")
@@ -809,7 +811,7 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
     true = True
     first, *rest = said["all"].split("; then ")
     begun = _HOME.match(first)
-    for at, (name, dragged) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
+    for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
         place = ORDINALS[begun["place"] if begun else ""] - 1 + at
         true &= page.order(page.now).index(page.id(name)) == place
         true &= bool(dragged) == bool(
@@ -846,7 +848,7 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> (?:has won|won in turn (?P<turn>\d+))\.",
+    r"<team> won in turn (?P<turn>\d+)\.",
     r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
     r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
@@ -976,7 +978,7 @@ def weakened(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> is jolted, <n> over the safe speed of the corner\.",
-    r"<team>, jolted <n> over the safe speed of the corner, must keep to it next turn\.",
+    r"<team>, jolted <n> over the safe speed of the corner, must keep to the safe speed next turn\.",
 )
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))

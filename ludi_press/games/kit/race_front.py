@@ -108,7 +108,8 @@ def _joined(
     how = account(turn, one) if one else Account()
     proved = bool(of.lost) and not lost
     to = compared(turn, one, other) if one and other and turn.counts_spaces and not (lost or proved) else NOTHING
-    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING and not proved) if one else NO_SIDES
+    came_from = rose(turn, one) if one and not lost else None  # who lost the lead is the greater news
+    by = sides(turn, one, how, came_from, drove=to == NOTHING and not proved) if one else NO_SIDES
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
     args["next"] = _next(turn, tier[0], tier, why if of.causes[1:] else by["by"], why)

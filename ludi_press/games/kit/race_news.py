@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogRound, Message, Phrase, Report, Text, say
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
-from ludi_press.games.kit.newsroom import BEFORE_ALL, HEAVIEST, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
+from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_telling import (
     C,
@@ -60,22 +60,20 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
 AFTER: Final = ("home.all", "still.many", "still.level", "lead.alone", "lead.alone.still")
 """The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
 
+LATE: Final = 91
+"""What such a sentence weighs: less than a fall, and more than all else."""
+
 
 def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
-    """The same sentences; while others still race, the first begins with who has won."""
+    """The same sentences; while others still race, the first of them ends with who won in which turn."""
     if turn.after.over or turn.record.before is None or not decided(turn.record.before):
         return finds
     first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
     winner = turn.after.chariot(_places(turn)[0])
     at = winner.finish.turn if winner.finish else 0
-    name = "won" if at == turn.record.turn - 1 else "won.since"
     args: Args = {"team": turn.names.team(winner.team), "turn": at}
-    return [
-        replace(one, name=name, weight=HEAVIEST, args={**args, "told": say(f"news.{one.name}", **one.args)})
-        if one is first
-        else one
-        for one in finds
-    ]
+    told = {"told": say(f"news.{first.name}", **first.args)} if first else {}
+    return [replace(one, name="won", weight=LATE, args=args | told) if one is first else one for one in finds]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:

@@ -379,7 +379,7 @@ def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, pl
     if up and drive.whip:
         whipped = not turn.counts_spaces and turn.hangs_on(team, -drive.whip)
         return say("news.how.whip", whip=drive.whip) if whipped else None
-    if not up and (how.did or how.feats):
+    if not up and how.did:
         return None
     weak = None if up else turn.weakness(team)
     return weak or (say("news.how.drove", n=drive.n) if plain and _told_far(turn, team, drive.n, up=up) else None)
@@ -393,7 +393,10 @@ def _told_far(turn: RaceTurn[S, R, N, C], team: str, n: int, *, up: bool) -> boo
 
 
 def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tuple[Phrase, Account]:
-    """Why somebody lost a place to another, and to what place, as a clause; if `plain`, the place alone will do."""
+    """Why somebody lost a place to another, and to what place, as a clause; if `plain`, the place alone will do.
+
+    That this team has led is said then, since nothing else in the sentence does.
+    """
     own, weak = account(turn, team), turn.weakness(team)
     did = (*own.did, *own.feats)
     if own.silent:
@@ -411,7 +414,9 @@ def loser(turn: RaceTurn[S, R, N, C], team: str, *, plain: bool = False) -> tupl
         told = say("news.did.falls", to=place.to)
     elif place.n > PAIR and not since:
         told = say("news.did.place", did=in_a_row("news.way.and", did), to=place.to)
-    return say(f"news.loser{'.since' if since else ''}", team=turn.names.team(team), did=told), own
+    name = turn.names.team(team)
+    who = say("news.who-led", team=name) if plain else name
+    return say(f"news.loser{'.since' if since else ''}", team=who, did=told), own
 
 
 class PlaceHeld(Struct, frozen=True):

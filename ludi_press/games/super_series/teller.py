@@ -164,17 +164,14 @@ def turn_log(set_up: RaceSetUp, record: Record) -> tuple[LogRound, ...]:
 
 
 def _cut_short(events: Sequence[ev.Event]) -> Iterator[tuple[int, int]]:
-    """SS-15.1: the lengths of moves that a fall ended before their last space, each with the spaces driven until then.
-
-    Spaces lost behind somebody are told by themselves.
-    """
+    """SS-6.1, SS-15.1: the moves that a rival or a fall ended early, each with the spaces driven until then."""
     for index, rolled in enumerate(events):
         if isinstance(rolled, ev.SpacesRolled):
             own = [one for one in events[index:] if (one.team, one.round) == (rolled.team, rolled.round)]
             drives = [one for one in own if isinstance(one, ev.Moved | ev.Slipped)]
             driven = sum(one.spaces if isinstance(one, ev.Moved) else 1 for one in drives)
-            fell = any(isinstance(one, ev.Flipped) for one in own)
-            if fell and driven < rolled.spaces and not any(isinstance(one, ev.Blocked) for one in own):
+            ended = any(isinstance(one, ev.Flipped | ev.Blocked) for one in own)
+            if ended and driven < rolled.spaces:
                 yield index, driven
 
 

@@ -40,7 +40,11 @@ CASES = (
         10,
         ", since Scorpus moves inside for a square and spends a square to lash the horses of Paezon.",
     ),
-    (CEREALES, 3, " Damage costs Crescens three spaces a move; one more on the right overturns the chariot."),
+    (
+        CEREALES,
+        3,
+        " Damage costs Crescens three spaces a move; one more point lost on the right overturns the chariot.",
+    ),
     (
         CEREALES,
         6,
@@ -91,8 +95,8 @@ def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_cha
 def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
-        "Felix, from a shared sixth and five over the safe speed, draws level with Flavius Scorpus in front; "
-        "Paezon is jolted, four over, and falls to a shared third."
+        "Felix, five over the safe speed, draws level with Flavius Scorpus in front; "
+        "Paezon, who led, is jolted, four over, and falls to a shared third."
     )
 
 

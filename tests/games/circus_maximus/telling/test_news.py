@@ -67,8 +67,8 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Flavius Scorpus won in turn 13. Pompeius Musclosus is still alone, with one corner to go, on the way to fifth "
-        "place."
+        "Pompeius Musclosus is still alone, with one corner to go, on the way to fifth place. Flavius Scorpus won in "
+        "turn 13."
     ]
     last = [message.id for message in sentences(turn_news(race, records[17]))]
     assert last == ["news.winner", "news.home.all", "news.field"]

@@ -87,9 +87,14 @@ def test_ss_8_4_the_reading_that_is_told_is_the_one_used() -> None:
 
 
 @pytest.mark.parametrize(
-    ("race", "turn", "said"), [("ludi-megalenses", 10, "3 of 7 spaces"), ("ludi-cereales", 7, "10 of 12 spaces")]
+    ("race", "turn", "said"),
+    [
+        ("ludi-megalenses", 10, "3 of 7 spaces"),
+        ("ludi-cereales", 7, "10 of 12 spaces"),
+        ("ludi-cereales", 7, "5 of 8 spaces"),
+    ],
 )
-def test_a_move_that_a_fall_ended_says_how_far_it_led(race: str, turn: int, said: str) -> None:
+def test_a_move_that_a_fall_or_a_rival_ended_says_how_far_it_led(race: str, turn: int, said: str) -> None:
     theme, reports = told(race, "en")[0], played(race)[1]
     briefs = [line.brief for part in reports[turn].log for entry in part.entries for line in entry.lines]
     assert any(said in theme.words.say(one.message) for one in briefs if one)
