@@ -3,7 +3,7 @@
 [list]
 [*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and is dragged three spaces, unhurt.
 [*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven. The last lap is begun.
-[*]Fuscus, without orders, spends an order stunned, and falls from fourth to sixth.
+[*]Fuscus, without orders, is stunned for a move, and falls from fourth to sixth.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -66,21 +66,21 @@ The horses did not wait. They took what was left of him along into the second st
 [size=5][b]Who did what[/b][/size]
 
 [list]
-[*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (silent) → 10 spaces, MAX +1 (9), second bend clear; 2. cruise (silent) → 11 spaces, MAX +1 (10) · 957ed6
-[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces, MAX +1, bonus +1 (8⁠); 2. left 1 → 11 spaces, MAX +1 (10), second bend: slip, to lane 4 (6 3) · c497fc
-[*][color=#1e7b3a][b]P[/b][/color] Scorpus: 1. left 2 → 9 spaces, MAX +1 (8⁠); 2. left 1 → 10 spaces, MAX +1 (9), second bend clear · 73bc6a
-[*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces, FAST +1 (7); 2. cruise (silent) → 7 spaces, FAST +1 (6) · 0b4347
-[*][color=#b74747][b]R[/b][/color] Musclosus: 1. whip → whip in vain (4), 7 spaces, MAX (7); 2. left 1 → 12 spaces, MAX (12), second bend: slip, to lane 4 (3), left side −1 (11 3 19) · b3b927
-[*][color=#1e7b3a][b]P[/b][/color] Felix: 1. left 1 → 8 spaces, MAX −2 (10), first bend clear; 2. cruise → 9 spaces, MAX −2 (11) · a6f306
-[*][color=#496fb0][b]V[/b][/color] Polynices: 1. control → 9 spaces, FAST +1 (8⁠), first bend clear; 2. accelerate → 12 spaces, MAX +2 (10), second bend: slip, to lane 4 (5) · 471191
-[*][color=#b74747][b]R[/b][/color] Diocles: 1. right 1 → 7 spaces, FAST −1 (8⁠), first bend: slip, to lane 3 (2); 2. accelerate → 7 spaces, MAX (7) · 68c681
-[*][color=#8a8881][b]A[/b][/color] Venustus: 1. cruise → 5 of 10 spaces, MAX (10), first bend in lane 1, overturns (3), unhurt (13); 2. endure → dragged 3 spaces (3), unhurt (9) · 1028d2
+[*][color=#8a8881][b]A[/b][/color] Thallus: 1. cruise (silent) → 10 spaces, MAX, Speed +1 (9), second bend clear; 2. cruise (silent) → 11 spaces, MAX, Speed +1 (10) · 957ed6
+[*][color=#496fb0][b]V[/b][/color] Crescens: 1. control → 10 spaces, MAX, Speed +1, bonus +1 (8⁠); 2. left 1 → 11 spaces, MAX, Speed +1 (10), second bend: slip, to lane 4 · c497fc
+[*][color=#1e7b3a][b]P[/b][/color] Scorpus: 1. left 2 → 9 spaces, MAX, Speed +2, damage −1 (8⁠); 2. left 1 → 10 spaces, MAX, Speed +2, damage −1 (9), second bend clear · 73bc6a
+[*][color=#1e7b3a][b]P[/b][/color] Fuscus: 1. cruise (stunned) → 8 spaces, FAST, Speed +1 (7); 2. cruise (silent) → 7 spaces, FAST, Speed +1 (6) · 0b4347
+[*][color=#b74747][b]R[/b][/color] Musclosus: 1. whip → whip in vain (4), 7 spaces, MAX (7); 2. left 1 → 12 spaces, MAX (12), second bend: slip, to lane 4, left side −1, harm on 18–20 (19) · b3b927
+[*][color=#1e7b3a][b]P[/b][/color] Felix: 1. left 1 → 8 spaces, MAX, Speed +2, damage −4 (10), first bend clear; 2. cruise → 9 spaces, MAX, Speed +2, damage −4 (11) · a6f306
+[*][color=#496fb0][b]V[/b][/color] Polynices: 1. control → 9 spaces, FAST, Speed +1 (8⁠), first bend clear; 2. accelerate → 12 spaces, MAX, Speed +2 (10), second bend: slip, to lane 4 · 471191
+[*][color=#b74747][b]R[/b][/color] Diocles: 1. right 1 → 7 spaces, FAST, damage −1 (8⁠), first bend: slip, to lane 3; 2. accelerate → 7 spaces, MAX, Speed +1, damage −1 (7) · 68c681
+[*][color=#8a8881][b]A[/b][/color] Venustus: 1. cruise → 5 of 10 spaces, MAX, Speed +2, damage −2 (10), first bend in lane 1, overturns, unhurt, harm on 14–20 (13); 2. endure → dragged 3 spaces (3), unhurt, harm on 14–20 (9) · 1028d2
 [*][color=#8a8881][b]A[/b][/color] Teres: 1. accelerate → 8 spaces, FAST (8⁠), first bend clear; 2. accelerate → 7 spaces, MAX (7), first bend clear · a4e835
 [*][color=#496fb0][b]V[/b][/color] Calpurnianus: 1. lacerate left → 2 spaces, LOW (2), nobody in reach on the left; 2. accelerate → 8 spaces, FAST (8⁠), first bend clear · cc2dbc
 [*][color=#b74747][b]R[/b][/color] Epaphroditus: 1. crash right → 3 spaces, LOW (3), nobody in reach on the right; 2. accelerate → 6 spaces, FAST (6) · e7e4c2
 [/list]
 
-In brackets: dice; before them: Speed less damage; at the end: the mark of the receipt.
+In brackets: dice; at the end: the mark of the receipt.
 
 Track: Circus Maximus · Laps: 2 · Host: Cn. Lucretius Vespillo, aedilis curulis · a.d. IV Id. Apr. 2779 a.u.c. (Friday 10 April 2026)
 
