@@ -23,7 +23,7 @@ def test_the_first_stop_of_the_keyboard_skips_to_the_content(page: Page, archive
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    assert page.url.endswith("#content")
+    page.wait_for_url("**#content")
     page.keyboard.press("Tab")
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
 
