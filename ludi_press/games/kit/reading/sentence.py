@@ -289,7 +289,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         for token in loud if len(loud) <= FEW else ():
             word = token.text
             if len(word) >= _LONG and word.isalpha() and not line.lexicon.knows(word):
-                like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
+                like = self.words.of_kinds(self.strong, (one for one in self.words.alone if one[0] == word[0]))
                 near = nearest(word, like, _LIKENESS)[:1]
                 if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
                     meant = f"did you mean {shown(near[0])}?"
