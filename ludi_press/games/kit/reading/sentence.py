@@ -310,13 +310,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
         loud = [one for one in line.said if one.text not in self.words.silent and one.text not in _MARK_TEXTS]
         for token in loud if len(loud) <= FEW else ():
             word = token.text
-            if (
-                len(word) >= _LONG
-                and word.isalpha()
-                and word not in self.words.ordinary
-                and not line.lexicon.knows(word)
-            ):
-                like = [one for one in self.words.of_kinds(self.strong) if one[0] == word[0]]
+            spells = len(word) >= _LONG and word.isalpha() and word not in self.words.ordinary
+            if spells and not line.lexicon.knows(word):
+                like = self.words.of_kinds(self.strong, (one for one in self.words.alone if one[0] == word[0]))
                 near = nearest(word, like, _LIKENESS)[:1]
                 if near and not nearest(word, line.lexicon.named(NAMES), _LIKENESS):
                     meant = f"did you mean {shown(near[0])}?"
