@@ -383,12 +383,10 @@ def _attached(mail: Mail) -> Iterator[str]:
 
 _NO_FILES: Final = frozenset(
     {
-        "application/pgp-signature",
-        "application/pgp-keys",
-        "application/pkcs7-signature",
-        "application/x-pkcs7-signature",
+        *("application/pgp-signature", "application/pgp-keys"),
+        *("application/pkcs7-signature", "application/x-pkcs7-signature"),
+        *("text/vcard", "text/x-vcard", "text/directory", "text/calendar", "message/rfc822"),
     }
-    | {"text/vcard", "text/x-vcard", "text/directory", "text/calendar", "message/rfc822"}
 )
 _MOST_ATTACHED: Final = 5
 _LONGEST_NAME: Final = 80

@@ -1,7 +1,12 @@
 """The words of orders: their files, tokens, and the edges of a sentence."""
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
+import yaml
 from phrasings import GAMES
+from trees import ROOT
 
 from ludi_press.games.kit.reading.names import Named, lexicon
 from ludi_press.games.kit.reading.words import Lexicon, load_grammar, load_words, stem, tokens
@@ -137,3 +142,19 @@ def test_a_word_with_one_slip_of_the_keys_is_put_right_where_only_one_word_is_li
 def test_where_every_word_may_be_a_name_none_is_put_right() -> None:
     (token,) = lexicon(GAME, None).mended(tokens("rihgt"))
     assert token.text == "rihgt"
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("ludi_press/games/*/data/orders/*.yaml")), ids=lambda path: f"{path.parts[-4]}-{path.stem}"
+)
+def test_no_list_of_words_says_anything_twice(path: Path) -> None:
+    kinds = yaml.safe_load(path.read_text(encoding="utf-8"))
+    lists = {kind: told if isinstance(told, dict) else {"": told} for kind, told in kinds.items() if kind != "LABELS"}
+    twice = [
+        (kind, phrase)
+        for kind, values in lists.items()
+        for told in values.values()
+        for phrase, times in Counter(" ".join(one.split()) for one in str(told).split(",")).items()
+        if times > 1
+    ]
+    assert twice == []
