@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.championship import Correction, SeasonFile, names
 from ludi_press.archive.refs import NOWHERE, Site
+from ludi_press.archive.seasons import Correction, SeasonFile, names
 from ludi_press.content.form import fill_one
 from ludi_press.content.press_file import ChampionshipForm, DeskForm, MailForm, PressForm, WikiForm
 from ludi_press.content.rules import Placed
