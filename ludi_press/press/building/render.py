@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.refs import people
-from ludi_press.archive.replay import ReplaySeen
 from ludi_press.archive.rulebook import rule_address
+from ludi_press.archive.scripted import ReplaySeen
 from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem

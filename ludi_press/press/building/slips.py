@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.order_slips import board_script, places_of, slip_card
+from ludi_press.archive.scripted import board_script, places_of, slip_card
 from ludi_press.content.race_file import WORD_LIMIT
 from ludi_press.content.turn_file import NOTE_LIMIT
 from ludi_press.core.problems import Judged, Place, Problem

@@ -9,7 +9,7 @@ from fuzzing import some
 from slips import filled
 from trees import ROOT
 
-from ludi_press.archive.order_slips import slip_card
+from ludi_press.archive.scripted import slip_card
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.content.rules import Placed
