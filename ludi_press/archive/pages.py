@@ -34,12 +34,12 @@ from ludi_press.archive.cards import (
     TurnCard,
     told_once,
 )
+from ludi_press.archive.data import KINDS
 from ludi_press.archive.lap_chart import lap_chart, small_lap_chart, tallies
 from ludi_press.archive.line_chart import Chances, chance_chart, vote_chart
 from ludi_press.archive.refs import NOWHERE, Site, auriga, factio, racer
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.scripted import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, SlipCard, parties, script_words
-from ludi_press.archive.search import KINDS
 from ludi_press.archive.seasons import Career, Championship, points_chart, renamed
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct, to_builtins
 
 from ludi_press.archive.cards import RaceCard, Share, TurnCard
-from ludi_press.archive.codec import compact_json, in_script
+from ludi_press.archive.data import compact_json, in_script
 from ludi_press.core.report import LogEntry, LogRound, Message, Phrase
 from ludi_press.order_slip import (
     AnyField,

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.codec import to_data
+from ludi_press.archive.data import to_data
 from ludi_press.archive.seasons import Career, Championship
 from ludi_press.content.form import json_lines
 from ludi_press.core.report import Listing, Message, Offer, Phrase, Report, Term, Text

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ludi_press.archive.cards import HostCard, LanguageCard, PartCard, PostCard
-from ludi_press.archive.codec import part_id, texts_script
+from ludi_press.archive.data import part_id, texts_script
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, Listing, Phrase, Report, Text, say

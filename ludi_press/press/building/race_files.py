@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import atom, entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
-from ludi_press.archive.codec import TurnLine, proof_data, race_csv
+from ludi_press.archive.data import Counted, TurnLine, counted, index_script, passages_script, proof_data, race_csv
 from ludi_press.archive.refs import people
 from ludi_press.archive.rulebook import rule_address
 from ludi_press.archive.scripted import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
-from ludi_press.archive.search import Counted, counted, index_script, passages_script
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem

@@ -7,9 +7,9 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from ludi_press.archive.cards import RaceCard, TurnCard
+from ludi_press.archive.data import Finding, Passage
 from ludi_press.archive.refs import FACTIONES
 from ludi_press.archive.rulebook import Book, rule_address
-from ludi_press.archive.search import Finding, Passage
 from ludi_press.archive.seasons import Career, Championship
 from ludi_press.core.report import ROMAN_ZONE, Board, Message, Phrase, Report
 from ludi_press.posts.document import tree as doc

@@ -14,10 +14,9 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import MOST, Dated, Say, atom, entries, icalendar, together
 from ludi_press.archive.cards import GameCard, RaceCard
-from ludi_press.archive.codec import from_json
+from ludi_press.archive.data import Finding, counted, from_json, index_script
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
-from ludi_press.archive.search import Finding, counted, index_script
 from ludi_press.archive.seasons import Career, Championship, SeasonFile, careers, championship
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame

@@ -10,8 +10,8 @@ from post_samples import words
 from toy_press import RACE, ToyPress
 
 from ludi_press.archive.cards import Deadline, RaceCard
+from ludi_press.archive.data import Finding, Passage
 from ludi_press.archive.rulebook import Book, Chapter, RuleChange, RuleEntry
-from ludi_press.archive.search import Finding, Passage
 from ludi_press.archive.seasons import careers
 from ludi_press.core.report import Board, Cell, Report, Row, Text, say
 from ludi_press.games.registry import find_game
