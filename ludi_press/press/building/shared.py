@@ -21,8 +21,15 @@ from ludi_press.archive.seasons import Career, Championship, SeasonFile, careers
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.building.data import index_json, race_file, sitemap
-from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
+from ludi_press.press.building.data import (
+    PEOPLE,
+    RULES,
+    index_json,
+    people_findings,
+    race_file,
+    rules_findings,
+    sitemap,
+)
 from ludi_press.press.building.state import CALENDAR, SCRIPT, BuiltRace
 from ludi_press.press.reading.books import book_files, has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press
