@@ -1,4 +1,9 @@
-"""Data of the site for scripts and programs: JSON of structs, texts to copy, CSV, every die of a race, the search index."""
+"""Data of the site for scripts and programs: JSON, texts to copy, CSV, every die of a race, and the search index.
+
+This keeps the page small, and works from a disk, where a page may not load other files.
+The search index is built here in parts so that browsers need not build it; `scripts/search.js` splits words in the
+same way, and joins the parts.
+"""
 
 import json
 import re

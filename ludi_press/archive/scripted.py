@@ -1,4 +1,4 @@
-"""Pages with a script, and the same as tables for readers without: the replay of a race, and the order slip of a turn."""
+"""Pages with a script, and the same as tables for readers without: the replay of a race, the order slip of a turn."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -329,8 +329,8 @@ def parties(race: RaceCard, replay: Replay) -> tuple[tuple[str, tuple[int, ...]]
         return (("", tuple(range(len(replay.actors)))),)
     names = {entry.team: entry.factio_name or "" for entry in race.entries}
     found: dict[str, list[int]] = {}
-    for number, actor in enumerate(replay.actors):
-        found.setdefault(actor.tone, []).append(number)
+    for index, actor in enumerate(replay.actors):
+        found.setdefault(actor.tone, []).append(index)
     return tuple(
         (next(filter(None, (names.get(replay.actors[one].id) for one in members)), ""), tuple(members))
         for members in found.values()

@@ -1,4 +1,7 @@
-"""Grids of squares and maps of regions: neighbours, arcs, lines of sight and paths, all in whole numbers."""
+"""Grids of squares and maps of regions: neighbours, arcs, lines of sight and paths, all in whole numbers.
+
+Rows count from the north, columns from the west, both from 0.
+"""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum

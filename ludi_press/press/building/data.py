@@ -1,4 +1,4 @@
-"""Makes the data of the site for other programs, the sitemap, and what the search finds: each race has its own findings."""
+"""Makes data for other programs, the sitemap, and what the search finds: each race has a file of its own findings."""
 
 import json
 import re
