@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import dropwhile
 from pathlib import Path
-from re import ASCII, DOTALL, IGNORECASE, escape
+from re import ASCII, DOTALL, IGNORECASE, MULTILINE, Match, escape
 from re import compile as pattern
 from typing import Any, Final
 
@@ -67,7 +67,7 @@ def plain(text: str) -> Plain:
     Quoted lines are left out, but where own words stand between them: those may answer what is quoted.
     """
     safe = HIDDEN.sub("", FORBIDDEN.sub("", text[:LONGEST_WHOLE].replace("\r\n", "\n").replace("\r", "\n")))
-    lines = _without_quote_tags(safe).split("\n")
+    lines = _without_tables(_without_quote_tags(safe)).split("\n")
     above, end = _own(lines[:_MOST_WHOLE])
     own, signature = _signed(above)
     answers = is_interleaved([bool(_QUOTED.match(line)) for line in own if line.strip()])
@@ -220,6 +220,26 @@ def _without_quote_tags(text: str) -> str:
         if not found:
             break
     return text
+
+
+# --- tables
+
+_ROW: Final = pattern(r"[ \t]*\|(?P<cells>(?:[^|\n]{0,200}\|){2,12})[ \t]*$", MULTILINE)
+_EMPTY: Final = pattern(r"[\s:\u2013\u2014-]*")
+
+
+def _without_tables(text: str) -> str:
+    """Return a text with a plain line for each row of a Markdown table: "| Velox | whip |" is "Velox: whip".
+
+    Cells without a word, as in the rule below the head of a table, are left out.
+    """
+    return _ROW.sub(_as_line, text)
+
+
+def _as_line(row: Match[str]) -> str:
+    head, *others = (cell.strip() for cell in row["cells"].split("|"))
+    told = ", ".join(cell for cell in others if not _EMPTY.fullmatch(cell))
+    return ": ".join(part for part in (head, told) if not _EMPTY.fullmatch(part))
 
 
 # --- struck words

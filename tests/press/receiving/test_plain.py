@@ -22,6 +22,11 @@ CASES = {
     "a mark of a telephone goes": ("whip\n\nSent from my Antikythera\n", "whip"),
     "a message below goes": ("whip\n-----Original Message-----\nbrake", "whip"),
     "letters that are not seen go": ("wh\u200bip\x00", "whip"),
+    "a row of a table is a line of its own": (
+        "Hi\n| Velox | whip | brake |\n|-------|:-----|-------|\n| Celer | left 1 | - |",
+        "Hi\nVelox: whip, brake\n\nCeler: left 1",
+    ),
+    "a line with one bar is quoted": ("| brake\nwhip", "whip"),
     "line ends are those of this program": ("whip\r\nleft 1\rwatch", "whip\nleft 1\nwatch"),
 }
 
