@@ -124,7 +124,7 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
-GLOSSED: Final = frozenset({"news.over"})
+GLOSSED: Final = frozenset({"news.over", "news.mortals"})
 """Words that explain themselves at first mention in a post, and are shorter (`news.over.again`) after it."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""
@@ -172,22 +172,33 @@ def newsroom(
     enough: int = ENOUGH,
     single: Collection[NewsTopic] = (),
 ) -> tuple[Message, ...]:
+    """The bullets of a turn in words."""
+    return worded(bullets(finds, front, enough, single), short)
+
+
+def bullets(
+    finds: Iterable[Find], front: Iterable[str] = (), enough: int = ENOUGH, single: Collection[NewsTopic] = ()
+) -> list[list[Find]]:
     """The bullets by weight; inside one the sentences by time.
 
     `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
     A sentence of a `single` topic has its bullet alone.
-
-    A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
-    `n_word`, and `n_th` as a place.
     """
     stories = _one_story_each(_raised(finds, front))
-    bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
-    if len(bullets) < enough and all(one.weight < GREAT for one in stories):
-        bullets += _bullets([one for one in stories if one.weight < QUIET], single)
-    bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
+    found = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
+    if len(found) < enough and all(one.weight < GREAT for one in stories):
+        found += _bullets([one for one in stories if one.weight < QUIET], single)
+    return sorted(found, key=lambda bullet: -max(one.weight for one in bullet))[:MOST]
+
+
+def worded(found: Iterable[list[Find]], short: Mapping[str, str]) -> tuple[Message, ...]:
+    """Bullets in words: a name is `short` after its first time, in the same sentence as `team_again`.
+
+    A small number has a word beside it, `n_word`, and `n_th` as a place.
+    """
     told: set[str] = set()
-    return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
+    return tuple(_worded(_joined(bullet), short, told) for bullet in found)
 
 
 def heaviest(finds: Iterable[Find], front: Iterable[str]) -> Find:
