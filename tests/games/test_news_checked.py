@@ -97,13 +97,9 @@ def places(set_up: Any) -> tuple[Any, Any]:
     return (lambda one: one["lap"] * track.lap + starts[one["lane"], one["section"], one["space"]]), begins
 
 
-STANDING: Final = "now first|extends the lead|sees the lead|rises from|falls from|now has|loses? the last of"
-"""What changed in the standing, and whose fleet was lost, stands behind what led to it."""
-
-
 def split(sentence: str) -> list[str]:
     """The sentences that are one message together, such as a battle and what came of it."""
-    sentence = re.sub(rf"; (?=[A-Z][^;]*\b(?:{STANDING})\b)", ". ", sentence)
+    sentence = re.sub(r"; (?=[A-Z][^;]* loses? the last ship)", ". ", sentence)
     kept = re.sub(r"\([^)]*\)", lambda one: one[0].replace(" ", "_"), sentence)
     return [part.replace("_", " ") for part in re.split(r"(?<=[a-z\d)]\.) (?=[A-Z])", kept)]
 

@@ -45,7 +45,7 @@ def _told(played: Turn, battle: Battle) -> Find:
         args |= {"whom": played.names.party(ruined), "k": len(ruined)}
         if name == "bound":
             args["to"] = played.names.team(foes[0])
-            name = "bound.too" if is_rest(so) else name
+            name = "bound.apart" if battle.ended.loser is None else "bound.too" if is_rest(so) else name
     about = ruined[0] if len(ruined) == 1 else None
     more = 0 if ruined else min(10, sum(battle.ended.lost))
     return played.find(f"battle.{name}", args, about, at=battle.at, more=more, also=_leaders(battle))
@@ -72,11 +72,8 @@ def _end(played: Turn, battle: Battle, ruined: tuple[str, ...], foes: tuple[str,
         if one.why is Cause.VICTUS and one.killer in foes:
             args: Args = {"team": played.names.team(ruined[0]), "came": _beaten(played, battle)}
             args |= {"by": played.names.team(one.killer), "region": played.names.region(battle.challenge.region)}
-            args |= {
-                "left": say("news.legions.last", n=played.owned(ruined, battle.begun)),
-                "heir": played.inherits(at),
-                "so": played.so(at),
-            }
+            args |= {"heir": played.inherits(at), "so": played.so(at)}
+            args["left"] = say("news.legions.last", n=played.owned(ruined, battle.begun))
             return "killed.own" if foes == battle.challenge.against else "killed", args
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     return ("bound" if len(ruined) == len(bound) == 1 and bound[0].to == foes[0] else "bare"), {}
@@ -99,7 +96,7 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, t
     crossed = _crossed(played, battle) if room > 0 and name != "twice" else NOTHING
     if name in ("won", "routs", "lost", "thrown") and room > (crossed != NOTHING):
         more.append(say("news.winner", winner=_side(played, winner), n=n))
-    if name in ("even", "razed"):
+    if name in ("even", "matched"):
         args |= {"winner": _side(played, winner), "n": n, "m": played.owned(loser, battle.at)}
         args["lost"] = _legions(battle.ended.lost[0])
     attacked = loser == challenge.attackers
@@ -115,7 +112,7 @@ def _name(battle: Battle, ruined: tuple[str, ...], *, again: bool) -> str:
     """How a battle is told: by who won, and whether all who fought were lost."""
     mine, theirs = battle.ended.lost
     if mine == theirs:
-        return "idle" if not mine else "razed" if len(ruined) > 1 else "even"
+        return "idle" if not mine else "matched" if ruined else "even"
     whole = max(mine, theirs) == battle.challenge.legions > 1
     if mine < theirs:
         return "twice" if again and not ruined else "routs" if whole and not ruined else "won"
@@ -150,8 +147,8 @@ def _left(played: Turn, battle: Battle, ruined: tuple[str, ...]) -> Message:
 
 def _fortune(played: Turn, battle: Battle) -> Iterator[Message]:
     """LR-5.11, LR-5.19: whom Fortuna's pips saved or cost a legion, or whom a legion of the other's."""
-    clashes = [(at, one) for at, one in played.all(ev.Clashed) if one.round == battle.ended.round]
-    for clash, one in ((clash, one) for _, clash in clashes for one in clash.added if one.who == FORTUNA):
+    clashes = [one for _, one in played.all(ev.Clashed) if one.round == battle.ended.round]
+    for clash, one in [(own, one) for own in clashes for one in own.added if one.who == FORTUNA]:
         gap = clash.totals[0] - clash.totals[1]
         plain = gap - (one.count if one.side in battle.challenge.attackers else -one.count)
         sides = [(battle.challenge.attackers[0], clash.mine, gap, plain)]
@@ -176,7 +173,7 @@ def _crossed(played: Turn, battle: Battle) -> Phrase:
 
 
 def _beaten(played: Turn, battle: Battle) -> Phrase:
-    """LR-5.12: an earlier battle of the season that the loser of this one lost: what was left, and by whom and where."""
+    """LR-5.12: an earlier battle of the season that the loser had lost: what was left, and by whom and where."""
     earlier = [one for one in played.battles if one.at < battle.at and one.ended.loser == battle.ended.loser]
     if not earlier or battle.ended.loser is None:
         return NOTHING

@@ -204,10 +204,8 @@ def _actium(played: Turn) -> Iterator[Find]:
             place = place_words(played.standing.ranks[0], event.team)
             args["was"] = say("news.actium.was", place=place, mortals=MORTALS)
         yield played.find("actium.won", args, event.team, at=at)
-        lost = [
-            *_robbed(played, event.victors),
-            *(_sunk(played, *end) for end in ends[::-1] if end[1].round < event.round),
-        ]
+        ends = [end for end in ends[::-1] if end[1].round < event.round]
+        lost = [*_robbed(played, event.victors), *(_sunk(played, *end) for end in ends)]
         told = in_a_row("news.then", lost) if lost else NOTHING
         if allies:
             more = say("news.so", what=told) if lost else NOTHING
@@ -237,7 +235,9 @@ def _fleets(played: Turn) -> Find:
     """LR-11.4, LR-11.5: what bought how many ships, and what gods gave for it."""
     built = [one for _, one in played.all(ev.FleetBuilt) if one.ships]
     gifts = [one for _, one in played.all(ev.Handed) if one.rule == AID and one.goods.denarii]
-    names, fleets, given = played.names, [], []
+    fleets: list[Message] = []
+    given: list[Message] = []
+    names = played.names
     for one in built:
         name = f"news.fleet.{'more' if fleets else 'of'}{'.party' if len(one.members) > 1 else ''}"
         fleets.append(say(name, team=names.team(one.team), sum=money(int(one.worth)), n=one.ships))
@@ -259,10 +259,8 @@ def _triumph(played: Turn) -> Iterator[Find]:
         allies = tuple(one for one in victors(played.after) if one != event.team)
         if allies:
             fronts = [front for _, front in played.standing.fronts]
-            args: Args = {
-                "teams": played.names.party(allies),
-                "n": sum(one != next_ for one, next_ in pairwise(fronts)),
-            }
+            changes = sum(one != another for one, another in pairwise(fronts))
+            args: Args = {"teams": played.names.party(allies), "n": changes}
             yield played.find("triumph.with", args, at=at)
         told = [
             say(f"news.fate.{'more' if at else 'of'}", team=played.names.team(who), fate=Text(fate))

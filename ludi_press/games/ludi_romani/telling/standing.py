@@ -125,7 +125,7 @@ class Standing(Struct, frozen=True, dict=True):
         return place if steps else self._most(caused)
 
     def _owned(self, told: Message, subject: str | None, more: Phrase = NOTHING) -> Message:
-        """A change of the first place, or of its lead, as the rest of a sentence where that ends with whom it befell."""
+        """A change of the first place or its lead, as the rest of a sentence where that ends with whom it befell."""
         args = dict(told.args)
         name = {
             args.get("team"): f"{told.id}.own",
@@ -136,7 +136,7 @@ class Standing(Struct, frozen=True, dict=True):
     def _nearer(self, subject: str | None) -> Message | None:
         """How near somebody, whom a sentence ends with, is now to the first as the second."""
         (first, leader), (second, who), *_ = self.ranks[1]
-        if who != (subject,):
+        if subject is None or who != (subject,):
             return None
         was = placed(self.ranks[0])[subject]
         args: Args = {"team": self.names.party(leader), "sum": money(first - second), "mortals": MORTALS}

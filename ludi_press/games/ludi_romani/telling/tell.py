@@ -81,13 +81,14 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
     def foe(self, index: int) -> str | None:
         """LR-5.15: the leader of the other side in a battle."""
         battle, team = self.battle(index), self.events[index].team
-        return battle and (
-            battle.challenge.foe if team in battle.challenge.attackers else battle.challenge.attackers[0]
-        )
+        if battle is None:
+            return None
+        challenge = battle.challenge
+        return challenge.foe if team in challenge.attackers else challenge.attackers[0]
 
     def region(self, index: int) -> str | None:
         battle = self.battle(index)
-        return battle and battle.challenge.region
+        return battle.challenge.region if battle else None
 
     def alone(self, index: int) -> bool:
         """LR-3.16: whether a rex is in Rome without an escort when the season ends."""
