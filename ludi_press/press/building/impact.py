@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.proof_files import DiceFile
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import Judged, Place, Problem

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.archive.scripted import board_script, places_of, slip_card
-from ludi_press.content.race_file import WORD_LIMIT
-from ludi_press.content.turn_file import NOTE_LIMIT
+from ludi_press.content.race_file import NOTE_LIMIT, WORD_LIMIT
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Sheet, say
 from ludi_press.games.contract import Confidant, Slipper

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered
+from ludi_press.content.proof_files import DICE_SCHEMA, NO_HASH, DiceFile, InputHashes, renumbered
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
 from ludi_press.core.dice import Address, Die, HostDie, Roll, Roller, Source, TurnDice
@@ -219,7 +219,7 @@ def dice_file(
         key,
         seen,
         inputs.marks,
-        SCHEMA if earlier is None else earlier.schema,
+        DICE_SCHEMA if earlier is None else earlier.schema,
     )
 
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from ludi_press.content.edit import without_questions
 from ludi_press.content.nodes import as_key, in_quotes, plain
 from ludi_press.content.press_file import ChampionshipForm
+from ludi_press.content.proof_files import SCHEME
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
-from ludi_press.content.seal_file import SCHEME
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, on_one_line
 from ludi_press.core.report import Ask, Listing, Offer, Phrase

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.seal_file import Seal, write_seal
+from ludi_press.content.proof_files import Seal, write_seal
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Erratum
 from ludi_press.posts.document.tree import tidy

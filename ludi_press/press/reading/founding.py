@@ -12,10 +12,9 @@ from typing import Any, Final
 from ludi_press import __version__
 from ludi_press.content.guard import SCHEMA_KEY
 from ludi_press.content.press_file import ChampionshipForm, PressForm
-from ludi_press.content.race_file import RaceHead
+from ludi_press.content.race_file import BESIDE, RaceHead, TurnHead
 from ludi_press.content.shapes import json_schema
 from ludi_press.content.track_file import TrackForm
-from ludi_press.content.turn_file import BESIDE, TurnHead
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame

@@ -20,8 +20,7 @@ from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
 from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept, standings
 from ludi_press.press.reading.write import locked, write_atomically
-from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
-from ludi_press.press.receiving.corrections import with_corrections_asked
+from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question, with_corrections_asked
 from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage

@@ -27,7 +27,7 @@ from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
 from ludi_press.press.reading.write import hash_of
-from ludi_press.press.receiving.corrections import corrections
+from ludi_press.press.receiving.asking import corrections
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage

@@ -3,7 +3,7 @@
 import pytest
 from toy_press import RACE, ToyPress, snapshot
 
-from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.proof_files import DiceFile
 from ludi_press.press.playing.undo import may_be_undone, undo
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress, errors, snapshot
 
-from ludi_press.content.seal_file import Seal, read_seal, write_seal
+from ludi_press.content.proof_files import Seal, read_seal, write_seal
 from ludi_press.core.report import Change
 from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.vault import commit
