@@ -7,7 +7,7 @@ import pytest
 from ludi_press.archive.rulebook import BookForm, ExamplesForm
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import ChampionshipForm, PressForm
+from ludi_press.press.reading.settings import ChampionshipForm, PressForm
 
 
 def filled(form: type[Any], text: str) -> Any:

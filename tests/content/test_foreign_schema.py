@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from ludi_press.content.form import fill_one
 from ludi_press.content.guard import of_schema
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import Messages, SentTurn, read_messages, read_sent, write_messages, write_sent
-from ludi_press.content.press_file import ChampionshipForm, PressForm
 from ludi_press.content.proof_files import (
     DICE_SCHEMA,
     NO_HASH,
@@ -24,6 +22,9 @@ from ludi_press.content.proof_files import (
 )
 from ludi_press.content.race_file import RaceHead, TurnHead
 from ludi_press.core.problems import Judged
+from ludi_press.press.publishing.record import SentTurn, read_sent, write_sent
+from ludi_press.press.reading.settings import ChampionshipForm, PressForm
+from ludi_press.press.reading.standing import Messages, read_messages, write_messages
 
 SEAL = b'{"schema": "ludi-press/seal/2", "race": "heat", "turn": 1}'
 KINDS: dict[str, tuple[bytes, Callable[[bytes], Judged[object]]]] = {

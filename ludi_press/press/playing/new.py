@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import without_questions
 from ludi_press.content.nodes import as_key, in_quotes, plain
-from ludi_press.content.press_file import ChampionshipForm
 from ludi_press.content.proof_files import SCHEME
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
 from ludi_press.content.words import counted
@@ -39,7 +38,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.founding import modeline
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.settings import FOLDER, read_seasons
+from ludi_press.press.reading.settings import FOLDER, ChampionshipForm, read_seasons
 from ludi_press.press.reading.write import locked, write_atomically, write_fresh
 
 RACE_START: Final = "data/start/race.yaml"
