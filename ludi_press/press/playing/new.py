@@ -20,8 +20,7 @@ from ludi_press.core.problems import Judged, Place, Problem, has_errors, on_one_
 from ludi_press.core.report import Ask, Listing, Offer, Phrase
 from ludi_press.games.contract import AnyGame, Campaign, Campaigner, takes_orders
 from ludi_press.posts.document.tree import tidy
-from ludi_press.posts.words.phrases import Words
-from ludi_press.posts.words.roman_calendar import FOUNDING
+from ludi_press.posts.words.phrases import FOUNDING, Words
 from ludi_press.press.playing.explain import play_with_theme
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.status import Wait, status_of
