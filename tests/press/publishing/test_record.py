@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludi_press.press.publishing.record import SentTurn, read_sent, write_sent
+from ludi_press.press.publishing.record import Mailed, OnWiki, SentTurn, read_sent, write_sent
 
 SENT = SentTurn(
     mails={"<small.1.en.1@x>": Mailed(("Ludī <list@x>",), "2026-04-09T21:05+02:00", "0" * 64, done=True)},
