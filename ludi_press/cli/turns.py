@@ -294,7 +294,7 @@ def sheets_command(press: Press, race: str, *, as_json: bool) -> None:
     They go into sheets/, which is no part of the site: one for each player, and one for the stewards.
     Hand each to whom it is for.
     """
-    from ludi_press.press.building.slips import write_sheets
+    from ludi_press.press.building.handouts import write_sheets
 
     judged = write_sheets(press, race)
     wrote = judged.value or ()

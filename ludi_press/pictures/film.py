@@ -18,10 +18,9 @@ from PIL import Image
 
 from ludi_press.core.report import Text
 from ludi_press.pictures.palette import animate, index, palette_of
-from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled, word_by_word
+from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled, tag, word_by_word
 from ludi_press.pictures.rasteriser import PlacedItem, Rasteriser, Viewport, changed_areas, redraw
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 
 STEP: Final = 180

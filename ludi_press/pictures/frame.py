@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
-from ludi_press.pictures.picture import Art, Say, Stamp, lettering, plate, rectangle, scaled
+from ludi_press.pictures.picture import Art, Say, Stamp, lettering, moved, path, plate, rectangle, scaled, tag, words
 from ludi_press.pictures.shapes import HEAD, Box
-from ludi_press.pictures.svg import moved, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Ring, Scene, Status, Where
 

@@ -13,9 +13,8 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from ludi_press.pictures.picture import HALO, Art, Bands, Item, LeaderLine, Picture, Stamp, stroke
+from ludi_press.pictures.picture import HALO, SVG_NAMESPACE, Art, Bands, Item, LeaderLine, Picture, Stamp, stroke, tag
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import SVG_NAMESPACE, tag
 
 Rasterise = Callable[[str, tuple[str, ...]], Image.Image]
 """Rasterises an SVG document that states its size in pixels, with these font files and no others; returns RGBA."""

@@ -10,11 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
-from ludi_press.pictures.picture import Art, LeaderLine, Picture, Stamp, document, lettering
+from ludi_press.pictures.picture import Art, LeaderLine, Picture, Stamp, document, lettering, tag
 from ludi_press.pictures.rasteriser import Rasteriser, Viewport, changed_areas, meet, redraw, svg_sheet
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview
-from ludi_press.pictures.svg import tag
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene
 

@@ -12,10 +12,9 @@ from typing import Final
 from zlib import crc32
 
 from ludi_press.pictures.frame import draw_paper
-from ludi_press.pictures.picture import Art, plate, rectangle
+from ludi_press.pictures.picture import Art, moved, number, path, plate, rectangle, tag, words
 from ludi_press.pictures.pieces.tokens import HEIGHT, SIZE, WIDTH
 from ludi_press.pictures.shapes import Box, Point, around, centroid, entry
-from ludi_press.pictures.svg import moved, number, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Lettering, Map, Region, Vector
 

@@ -13,11 +13,10 @@ from ludi_press.pictures.fonts import Face, widest
 from ludi_press.pictures.grounds.sand import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import Layout
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, moved, rectangle, scaled, words
 from ludi_press.pictures.pieces.fighter import figure_of
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate, draw_sign
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Ring, Scene, Status
 

@@ -16,9 +16,8 @@ from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, Item, Pose, Stamp, rectangle, shifted
+from ludi_press.pictures.picture import Art, Item, Pose, Stamp, rectangle, shifted, tag
 from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene
 

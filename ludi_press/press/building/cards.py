@@ -16,7 +16,7 @@ from ludi_press.core.report import Ask, Erratum, Message, Phrase, Report
 from ludi_press.games.contract import Appointment, Chronicler, Scheduler
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.slips import has_slips
+from ludi_press.press.building.handouts import has_slips
 from ludi_press.press.playing.explain import race_theme
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.books import has_book

@@ -29,7 +29,7 @@ from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.chances import Swing, closest
 from ludi_press.press.building.data import turn_json
-from ludi_press.press.building.posting import (
+from ludi_press.press.building.handouts import (
     HOST,
     copy_files,
     host_card,

@@ -17,7 +17,7 @@ from ludi_press.core.problems import Problem
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.posts.formats.mail import subject
 from ludi_press.posts.words.phrases import in_both_calendars
-from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
+from ludi_press.press.building.handouts import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.new import each_phrase
 from ludi_press.press.playing.status import RaceStatus, Wait
 from ludi_press.press.publishing.mail import automatic, by_server, domain

@@ -17,7 +17,7 @@ from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCop
 from ludi_press.posts.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
-from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies
+from ludi_press.press.building.handouts import HOST, host_file, imprint, to_post, write_copies
 from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.dicebook import order_marks
 from ludi_press.press.playing.explain import play_with_theme

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.pictures.fonts import FontFile
-from ludi_press.pictures.svg import SVG_NAMESPACE
+from ludi_press.pictures.picture import SVG_NAMESPACE
 from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme, read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, read_tree, theme_file
