@@ -17,8 +17,7 @@ from ludi_press.content.load import DEPTH_LIMIT, load
 from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import IdRule, Limit, Pattern, Range
 from ludi_press.content.words import shown
-from ludi_press.core.dice import Address, Roll, Source
-from ludi_press.core.draw import commitment, hash_of_value
+from ludi_press.core.dice import Address, Roll, Source, commitment, hash_of_value
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Erratum
 

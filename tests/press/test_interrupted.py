@@ -23,7 +23,7 @@ from small_album import draw_small
 from toy_press import RACE, ToyPress, environment, program, snapshot
 
 from ludi_press.cli import group
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.games.registry import find_game
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build

@@ -20,8 +20,7 @@ from ludi_press.content.proof_files import (
     write_commitment,
 )
 from ludi_press.content.race_file import ProofForm
-from ludi_press.core.dice import Pending, TurnDice, no_die
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy

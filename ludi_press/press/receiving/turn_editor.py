@@ -21,7 +21,7 @@ from ludi_press.content.edit import (
 )
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened, shown
-from ludi_press.core.draw import spelled, unspelled
+from ludi_press.core.dice import spelled, unspelled
 from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import (

@@ -15,7 +15,7 @@ from slips import text
 from toy_press import RACE, ToyPress
 from trees import ROOT
 
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.core.report import Fact, Listing, Message, Sheet, Text, say
 from ludi_press.order_slip import line
 from ludi_press.posts.document.gallery import Inline, PostPicture
