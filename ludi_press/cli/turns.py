@@ -31,8 +31,7 @@ from ludi_press.press.reading.find import Press, race_ids
 
 if TYPE_CHECKING:
     from ludi_press.press.playing.by_hand import Asked
-    from ludi_press.press.playing.undo import Undone
-    from ludi_press.press.publishing.publish import Published
+    from ludi_press.press.publishing.publish import Published, Undone
 
 
 @click.command("check")
@@ -250,7 +249,7 @@ def undo_command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     Repeated, it takes back no further turn while this one is held open.
     """
     from ludi_press.press.building.build import build
-    from ludi_press.press.playing.undo import may_be_undone, undo
+    from ludi_press.press.publishing.publish import may_be_undone, undo
     from ludi_press.press.publishing.record import where_sent
 
     judged = may_be_undone(press, race)

@@ -6,13 +6,13 @@ The host's come first, then those of an earlier build, then new ones; `next_dice
 import hashlib
 import json
 import re
+import struct
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from enum import StrEnum
 from functools import lru_cache
 from re import compile as pattern
-from struct import Struct
 from typing import Any, Final
 
 from msgspec import Struct, field
@@ -269,8 +269,8 @@ def next_dice(
     return tuple(wanted)
 
 
-_FOUR_WORDS: Final = Struct(">4Q")
-_FIRST_WORD: Final = Struct(">Q")
+_FOUR_WORDS: Final = struct.Struct(">4Q")
+_FIRST_WORD: Final = struct.Struct(">Q")
 """The 64-bit words of an HMAC-SHA256, big-endian."""
 
 _BLOCK: Final = 64

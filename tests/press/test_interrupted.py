@@ -30,10 +30,9 @@ from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
 from ludi_press.press.playing.by_hand import give
 from ludi_press.press.playing.new import NewRace, new_race, new_turn
-from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.preview import peek
-from ludi_press.press.publishing.publish import amend, publish
+from ludi_press.press.publishing.publish import amend, publish, undo
 from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.looks import is_untouched
 from ludi_press.press.reading.write import drop, is_leftover
