@@ -47,7 +47,7 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
     shared = () if race else check_press(press)
     checked = {one: play_and_check(press, one, now()) for one in races}
     if not (race or has_errors(shared)):
-        from ludi_press.press.building.cards import season_problems
+        from ludi_press.press.building.data import season_problems
 
         shared = (*shared, *season_problems(press))
     problems = in_file_order((*shared, *(problem for _, flaws in checked.values() for problem in flaws)))

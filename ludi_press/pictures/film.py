@@ -17,9 +17,17 @@ from msgspec.structs import replace
 from PIL import Image
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.palette import animate, index, palette_of
 from ludi_press.pictures.picture import Art, Item, Stamp, lettering, scaled, tag, word_by_word
-from ludi_press.pictures.rasteriser import PlacedItem, Rasteriser, Viewport, changed_areas, redraw
+from ludi_press.pictures.pixels import (
+    PlacedItem,
+    Rasteriser,
+    Viewport,
+    animate,
+    changed_areas,
+    index,
+    palette_of,
+    redraw,
+)
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.theme import Theme
 

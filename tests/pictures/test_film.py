@@ -11,9 +11,8 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.film import BEGIN, END, LIMIT, Film, FilmFile, encode_gif, encode_webp, render_frames
-from ludi_press.pictures.palette import index
 from ludi_press.pictures.picture import Picture
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.pixels import Rasteriser, index
 from ludi_press.pictures.stage.film import make_film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Act, Mark, Scene

@@ -8,8 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.map import draw_lands, printed_box
-from ludi_press.pictures.grounds.map_view import MapView, view_map
+from ludi_press.pictures.grounds.map import MapView, draw_lands, printed_box, view_map
 from ludi_press.pictures.grounds.sand_view import SandView, view_sand
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track import landmarks

@@ -132,7 +132,7 @@ def amend(press: Press, race: str, turn: int, why: str, now: datetime) -> Judged
     Newly rolled dice are written to the dice files as by a build; `now` is the date of the erratum.
     """
     # Imported here: sealing without an amendment needs none of them.
-    from ludi_press.press.building.cards import tell_chronicle
+    from ludi_press.press.building.data import tell_chronicle
     from ludi_press.press.building.making import new_dice, play
     from ludi_press.press.reading.find import site_problem
 

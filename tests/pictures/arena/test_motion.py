@@ -19,7 +19,7 @@ from ludi_press.pictures.board import Context
 from ludi_press.pictures.film import BEGIN, END, LIMIT, MARK, STEP, Film, FilmFrame
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.tokens import draw_sign
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.pixels import Rasteriser
 from ludi_press.pictures.stage.film import make_film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene, Status

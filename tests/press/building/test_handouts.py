@@ -22,7 +22,7 @@ from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.formats.copies import FORMATS, TurnCopies, chosen, write_copy
 from ludi_press.press.building.albums import Albums
-from ludi_press.press.building.cards import race_card, tell_chronicle
+from ludi_press.press.building.data import race_card, tell_chronicle
 from ludi_press.press.building.handouts import (
     copy_files,
     has_slips,
