@@ -212,3 +212,14 @@ def goes(piece: Piece, end: Where, scene: Scene) -> Message:
 
 def _sentences(phrases: Iterable[Phrase], say: Say) -> str:
     return " ".join(f"{say(phrase)}." for phrase in phrases)
+
+
+FILM_WIDTH: Final = 690.0
+"""The width of a film in pixels for which the sizes of type and signs are chosen."""
+CAPTION: Final = 34.0
+"""The height of the caption band in a film of that width."""
+
+
+def framed(window: Box) -> Box:
+    """A window extended at the top by the caption band."""
+    return Box(window.left, window.top - CAPTION * window.width / FILM_WIDTH, window.right, window.bottom)

@@ -9,8 +9,7 @@ from zlib import crc32
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import framed
-from ludi_press.pictures.frame import Entry, Legend, draw_paper, entries_in
+from ludi_press.pictures.frame import Entry, Legend, draw_paper, entries_in, framed
 from ludi_press.pictures.grounds.standings import draw_list, list_height, listed
 from ludi_press.pictures.grounds.trails import band_along
 from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import framed
-from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
+from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in, framed
 from ludi_press.pictures.grounds.sand import (
     FOOT,
     GROUND_KEY,
