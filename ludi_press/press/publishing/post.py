@@ -8,8 +8,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
-from ludi_press.content.seal_file import PROMISE
+from ludi_press.content.proof_files import PROMISE
 from ludi_press.content.words import one_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Erratum, Report
@@ -18,7 +17,7 @@ from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCop
 from ludi_press.posts.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
-from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies
+from ludi_press.press.building.handouts import HOST, host_file, imprint, to_post, write_copies
 from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.dicebook import order_marks
 from ludi_press.press.playing.explain import play_with_theme
@@ -30,6 +29,7 @@ from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.store import peek
 from ludi_press.press.reading.theme import PressTheme, read_theme
+from ludi_press.press.receiving.plain import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 
 
 class Posted(Struct, frozen=True):
