@@ -23,7 +23,8 @@ from ludi_press.games.kit.report import Words, in_a_row, ranges, with_more
 from ludi_press.games.kit.report import narrate as narrate
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
+from ludi_press.games.super_series.rules.attack import blow_chance
+from ludi_press.games.super_series.rules.live import RaceSetUp, harm_chance, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
@@ -39,7 +40,7 @@ from ludi_press.games.super_series.rules.model import (
     Why,
 )
 from ludi_press.games.super_series.rules.move import corner_reading
-from ludi_press.games.super_series.rules.tables import Chance, Corner
+from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -122,30 +123,6 @@ def _(event: ev.Moved, names: Names) -> Message:
 @narrate.register
 def _(event: ev.Slipped, names: Names) -> Message:
     return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
-
-
-def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
-    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
-    if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
-
-
-def harm_chance(set_up: RaceSetUp, event: ev.Event, lost: int) -> Chance | None:
-    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: when a die did harm, by the points that the horses had lost.
-
-    None for events that have no such die.
-    """
-    team, tables = set_up.by_id[event.team or ""], set_up.tables
-    if isinstance(event, ev.WallTouched):
-        return tables.wall.at(team.skill)
-    if isinstance(event, ev.Fell):
-        return tables.naufragia.fall_at(team.constitution)
-    if not isinstance(event, ev.Damaged | ev.Unharmed) or event.rule not in ("SS-9.4", "SS-11.1", "SS-15.7"):
-        return None
-    rank = endurance_left(team, lost) if event.part is Part.HORSES else team.size
-    return tables.whip.at(rank).harm if event.rule == "SS-11.1" else tables.slip.harm_at(rank)
 
 
 def _needed(event: ev.Event, names: Names) -> Message:
