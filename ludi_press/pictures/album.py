@@ -131,9 +131,13 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
         film_file = encode_gif(film, rasteriser, theme)
         shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
         files.append((shown[-1].file, film_file.data))
-    mail = draw_mail(scene, context.board, theme, renderer.say)
-    files.append((f"{stem}-mail.png", print_for_mail(partial(rasteriser.compose, mail), theme)))
-    return Album(tuple(shown), tuple(files))
+    return Album(tuple(shown), (*files, draw_for_mail(renderer, stem, context)))
+
+
+def draw_for_mail(renderer: Renderer, stem: str, context: Context) -> File:
+    """The picture of a mail alone."""
+    mail = draw_mail(context.scene, context.board, renderer.theme, renderer.say)
+    return f"{stem}-mail.png", print_for_mail(partial(renderer.rasteriser.compose, mail), renderer.theme)
 
 
 def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:
