@@ -1585,15 +1585,16 @@ _LEFT = (
     r"(?:legion|<nlast> legions))"
 )
 _BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(bound to follow\) of <to>|; <bare> stands? unprotected)?"
+_WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _SO = (
     r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
-    r"| and rises from| and falls from| and is first)[^.;]*(?:; [A-Z][^;]*? (?:falls|leads|is first)[^;]*)?)?"
+    rf"| and rises from| and falls from| and is first){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|leads|is first){_WORDS})?)?"
 )
 _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
     r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?))?"
 )
-_AFTER = rf"{_BOUND}{_SO}{_FORTUNE}(?:; <winner> has <nwon>)?"
+_AFTER = rf"{_BOUND}{_SO}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
 
 
 @claim(
@@ -1648,7 +1649,7 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """What became of the loser of a battle, how the standing changed, what Fortuna did, and what went before."""
     team, foe = page.id(said["team"]), page.id(said["against"])
     ruined = page.all(said["bare"]) if said["bare"] else [page.id(said["whom"]) if said["whom"] else battle.loser]
-    true = not (said["bare"] or said["last"] or said["to"])
+    true = not (said["bare"] or said.get("last") or said["to"])
     true |= all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
     true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
@@ -2068,24 +2069,27 @@ _LAST_SEASON: Final = 25
 
 
 @claim(
-    rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?\.",
+    rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     r"(?:Actium is (?P<away>one|[\w-]+) seasons? away: |Actium is (?P<next>next): )?"
-    rf"<teams> (?P<still>still )?leads? <rest> by (?P<gap>{_DENARII}) denarii"
-    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}(?:; the consuls, <idle>, bring no bill)?\.",
+    rf"<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
+    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth, before whom, since this season or not, and the seasons that are left."""
     front, had = _ranks(page.now, 1), {*_ranks(page.before, 1)}
     if {*front} != {*page.all(said["teams"])}:
         return False
+    names = page.all(said["idle"]) if said["idle"] else []
+    if names and (page.events("voted") or not page.events("consuls", names=names)):
+        return False
     if said.get("sum"):
         return {*front} != had and front == dict.fromkeys(front, number(said["sum"]))
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
-    true &= bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
-    names = page.all(said["idle"]) if said["idle"] else []
-    return true and (not names or (bool(page.events("consuls", names=names)) and not page.events("voted")))
+    return true and bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
 
 
 def _gap(turn: Data) -> int:
@@ -2129,7 +2133,7 @@ def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
     return true and bool(reign) and reign[-1] == number(said["year"])
 
 
-_LEADS = rf"leads(?: <rest>)?(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
+_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
 _TAILS: Final = [
     rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?(?:; <moved> (?P<moves>falls from .+))?",
     r" and loses the first place, held since (?P<year>\d+) BCE, to <team>"

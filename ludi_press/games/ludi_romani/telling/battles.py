@@ -95,7 +95,7 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, t
     name, n = _name(battle, ruined, again=before != NOTHING), played.owned(winner, battle.at)
     crossed = _crossed(played, battle) if room > 0 and name != "twice" else NOTHING
     if name in ("won", "routs", "lost", "thrown") and room > (crossed != NOTHING):
-        more.append(say("news.winner", winner=_side(played, winner), n=n))
+        more.append(say("news.winner", **party(played, winner, "winner"), n=n))
     if name in ("even", "matched"):
         args |= {"winner": _side(played, winner), "n": n, "m": played.owned(loser, battle.at)}
         args["lost"] = _legions(battle.ended.lost[0])
@@ -105,6 +105,8 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, t
         args["before"] = replace(before, id="news.beaten.first")
         del args["against"]
     told = say(f"news.fought.{name}", **args, loser=_side(played, loser), then=then)
+    if not is_rest(so):
+        return {"told": in_a_row("news.with", [told, *more]), "more": NOTHING}
     return {"told": told, "more": in_a_row("news.with", more) if more else NOTHING}
 
 
