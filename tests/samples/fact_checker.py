@@ -1642,7 +1642,7 @@ def _owned(page: Page, who: str, act: int, *goods: str) -> int:
     gained: int = sum(
         one["goods"].get(kind, 0) * ((one["to"] == who) - (one["team"] == who)) for one in moved for kind in kinds
     )
-    return gained + sum(page.before["teams"][who]["goods"].get(kind, 0) for kind in kinds)
+    return sum((gained, *(page.before["teams"][who]["goods"].get(kind, 0) for kind in kinds)))
 
 
 def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:

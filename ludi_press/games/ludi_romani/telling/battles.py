@@ -35,17 +35,18 @@ def _told(played: Turn, battle: Battle) -> Find:
     begun = [one.team for _, one in played.all(ev.Unprotected) if one.round == battle.ended.round and not one.over]
     ruined = tuple(one for one in begun if one)
     foes = battle.sides[0] if ruined and ruined[0] in battle.sides[1] else battle.sides[1]
-    name, args = _end(played, battle, ruined, foes)
-    if not args:
-        subject = ruined[0] if len(ruined) == 1 else _subject(battle)
-        so = played.standing.so(battle.ended.round, subject)
-        goes_on = name == "bound" or (name == "over" and is_rest(so))
-        then = say(f"news.then.{'more' if goes_on else 'last'}")
-        args = {**_fought(played, battle, ruined, so, then), "so": so}
-        args |= {"whom": played.names.party(ruined), "k": len(ruined)}
-        if name == "bound":
-            args["to"] = played.names.team(foes[0])
-            name = "bound.apart" if battle.ended.loser is None else "bound.too" if is_rest(so) else name
+    killed = _killed(played, battle, ruined, foes)
+    if killed:
+        return killed
+    bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
+    name = "over" if not ruined else "bound" if [one.to for one in bound] == [foes[0]] else "bare"
+    so = played.standing.so(battle.ended.round, ruined[0] if len(ruined) == 1 else _subject(battle))
+    goes_on = name == "bound" or (name == "over" and is_rest(so))
+    then = say(f"news.then.{'more' if goes_on else 'last'}")
+    args = {**_fought(played, battle, ruined, so, then), "so": so, "to": played.names.team(foes[0])}
+    args |= {"whom": played.names.party(ruined), "k": len(ruined)}
+    if name == "bound":
+        name = "bound.apart" if battle.ended.loser is None else "bound.too" if is_rest(so) else name
     about = ruined[0] if len(ruined) == 1 else None
     more = 0 if ruined else min(10, sum(battle.ended.lost))
     return played.find(f"battle.{name}", args, about, at=battle.at, more=more, also=_leaders(battle))
@@ -61,22 +62,18 @@ def _subject(battle: Battle) -> str | None:
     return loser[0] if battle.ended.loser and len(loser) == 1 else None
 
 
-def _end(played: Turn, battle: Battle, ruined: tuple[str, ...], foes: tuple[str, ...]) -> tuple[str, Args]:
-    """What became of those who lost their last legions: a name, and the arguments of a death by the victor's hand."""
-    if not ruined:
-        return "over", {}
-    died = [
-        (at, one) for at, one in played.all(ev.Died) if ((one.team,), one.round) == (ruined, battle.ended.round + 1)
-    ]
-    for at, one in died:
-        if one.why is Cause.VICTUS and one.killer in foes:
-            args: Args = {"team": played.names.team(ruined[0]), "came": _beaten(played, battle)}
+def _killed(played: Turn, battle: Battle, ruined: tuple[str, ...], foes: tuple[str, ...]) -> Find | None:
+    """LR-9.1: who is killed by the victor after the last legions."""
+    for at, one in played.all(ev.Died):
+        here = ((one.team,), one.round) == (ruined, battle.ended.round + 1)
+        if here and one.why is Cause.VICTUS and one.killer in foes:
+            args: Args = {"team": played.names.team(one.team), "came": _beaten(played, battle)}
             args |= {"by": played.names.team(one.killer), "region": played.names.region(battle.challenge.region)}
             args |= {"heir": played.inherits(at), "so": played.so(at)}
             args["left"] = say("news.legions.last", n=played.owned(ruined, battle.begun))
-            return "killed.own" if foes == battle.challenge.against else "killed", args
-    bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
-    return ("bound" if len(ruined) == len(bound) == 1 and bound[0].to == foes[0] else "bare"), {}
+            name = "killed.own" if foes == battle.challenge.against else "killed"
+            return played.find(f"battle.{name}", args, one.team, at=at, also=_leaders(battle))
+    return None
 
 
 def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, then: Message) -> Args:

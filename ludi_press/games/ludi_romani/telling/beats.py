@@ -20,6 +20,10 @@ BESIDE: Final = 90
 """The most drama of a beat that the news do not have."""
 
 
+LEADS: Final = ("lead", "lead-grows", "lead-shrinks")
+"""The beats of who stays first, told only where the news tell it."""
+
+
 def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     """The beats of a season; none of the start."""
     if record.before is None:
@@ -30,7 +34,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
     for bullet in turn_bullets(played):
         fitting = (one for find in bullet for one in beats if one not in main and _tells(played, one, find))
         main += [*fitting][:1]
-    rest = [one for one in beats if one not in main]
+    rest = [one for one in beats if one not in main and one.kind not in LEADS]
     weighty = [one for one in rest if one.kind != "gift"]
     rest = weighty if len(main) + len(weighty) >= ENOUGH else rest
     told = [replace(one, drama=HEAVIEST - at) for at, one in enumerate(main)]
@@ -40,8 +44,8 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
 
 def _tells(played: Turn, beat: Beat, find: Find) -> bool:
     """Whether a beat is about the act of a sentence, or about the standing where that is."""
-    if find.at >= played.end:
-        return find.name.startswith("front.") and beat.kind in ("new-first", "lead")
+    if beat.kind in ("new-first", *LEADS) or find.at >= played.end:
+        return find.name.startswith("front.") and beat.kind in ("new-first", *LEADS)
     if find.about and beat.kind in ("gift", "purchase", "tribute"):
         return find.name.startswith("gain.") and find.about in beat.teams[:1]
     event, told = played.events[beat.events[0]], played.events[find.at]
@@ -57,4 +61,6 @@ def _front(played: Turn) -> Iterator[Beat]:
     if old != new and len(old) == 1:
         yield played.lone_beat("new-first", end, new[0], old[0])
     elif old == new and len(played.standing.ranks[1]) >= PAIR and len(second := played.standing.ranks[1][1][1]) == 1:
-        yield played.lone_beat("lead", end, new[0], second[0])
+        was, now = played.standing.gaps
+        kind = LEADS[0 if now == was else 1 if now > was else 2]
+        yield played.lone_beat(kind, end, new[0], second[0])

@@ -115,18 +115,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
                 found[waiver] = first, legions, ships
         return found
 
-    @cached_property
-    def peaceful(self) -> Mapping[int, ev.Moved]:
-        """The crossings that no battle follows."""
-        fought = {(one.challenge.attackers[0], one.challenge.region) for one in self.battles}
-        return {at: one for at, (one, _, _) in self.crossings.items() if (one.team, one.after) not in fought}
-
-    def crosser(self, index: int) -> str | None:
-        return self.peaceful[index].team if index in self.peaceful else None
-
-    def shore(self, index: int) -> str | None:
-        return self.peaceful[index].after if index in self.peaceful else None
-
     def unused(self, index: int) -> bool:
         """LR-4.18: whether the wearer who gives the Ring back has not travelled or fought since it came."""
         wearer = self.events[index].team
