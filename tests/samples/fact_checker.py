@@ -1599,6 +1599,7 @@ _AFTER = rf"{_BOUND}{_SO}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
 
 @claim(
     rf"<team>{_CAME} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team> (?P<won>beats) <against>{_MEMORY}{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
@@ -1699,12 +1700,15 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<loser> is beaten twice, by <first> in (?P<where>[\w ]+) and by <team>{_MEMORY} in {_LATIN}"
-    rf"(?:, | and )has <n> of <nof> legions left{_SO}{_FORTUNE}\."
+    rf"(?:, | and )has <n> of <nof> legions left{_SO}{_FORTUNE}\.",
+    rf"<loser> is beaten twice by <team>{_MEMORY} in {_LATIN}(?:, | and )has <n> of <nof> legions left"
+    rf"{_SO}{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
     """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
     loser = page.id(said["loser"])
-    told = [(page.id(said[who]), _region(said[where])) for who, where in (("first", "where"), ("team", "region"))]
+    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
     found = [one for one in _fought(page) if one.loser == loser]
     had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
     true = [(one.winner, one.region) for one in found] == told
@@ -2191,7 +2195,7 @@ def placed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 def settled(page: Page, told: str) -> bool:
-    """Whether who rises or falls behind a battle is in the new place when that battle is over."""
+    """Whether who rises or falls behind a battle is in the new place, or has gone further, when that battle is over."""
     moved = re.search(rf"([A-Z]\w+)(?: \([^)]*\))?(?: has [^;.]+)? (?:rises|falls) from [^;.]+ to ({_JOINT})", told)
     if not moved:
         return True
@@ -2202,7 +2206,9 @@ def settled(page: Page, told: str) -> bool:
     for one in (one for one in page.events("handed") if acts and one["round"] <= acts[-1]):
         for who, sign in ((one["to"], 1), (one["team"], -1)):
             worth |= {who: worth[who] + sign * _worth(one["goods"])} if who in worth else {}
-    return not acts or _place_words(worth, team).split()[-1] == moved[2].split()[-1]
+    ends = _values(page.before), worth, _values(page.now)
+    start, then, now = (sum(n > one[team] for n in one.values()) for one in ends)
+    return not acts or (now - start) * (then - now) >= 0
 
 
 @claim(r"<team> now has <n> legions, (?:more than any other mortal|the (?P<gods>most of all))\.")

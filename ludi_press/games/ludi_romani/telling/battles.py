@@ -77,44 +77,58 @@ def _killed(played: Turn, battle: Battle, ruined: tuple[str, ...], foes: tuple[s
 
 
 def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, then: Message) -> Args:
-    """LR-5.12: a battle in a clause, and what else there is room for behind its consequence.
-
-    The attacker is the subject, unless somebody is beaten for the second time.
-    """
-    challenge, (winner, loser) = battle.challenge, battle.sides
+    """LR-5.12: a battle in a clause, and what else there is room for behind its consequence."""
     before, fortune = _beaten(played, battle), [*_fortune(played, battle)]
     room = max(0, ROOM - (ROOM if is_front(so) else so != NOTHING) - (before != NOTHING))
     more = [one for at, one in enumerate(fortune) if at < room or one.id == DECIDES]
     room -= len(more)
-    args: Args = {**party(played, challenge.attackers, "team"), "region": played.names.region(challenge.region)}
-    args |= {"against": _side(played, challenge.against), "left": _left(played, battle, ruined)}
-    args["memory"] = played.memory.clause(("battle", challenge.attackers[0], challenge.against[0]))
-    name, n = _name(battle, ruined, again=before != NOTHING), played.owned(winner, battle.at)
-    crossed = _crossed(played, battle) if room > 0 and name != "twice" else NOTHING
-    if name in ("won", "routs", "lost", "thrown") and room > (crossed != NOTHING):
-        more.append(say("news.winner", **party(played, winner, "winner"), n=n))
-    if name in ("even", "matched"):
-        args |= {"winner": _side(played, winner), "n": n, "m": played.owned(loser, battle.at)}
-        args["lost"] = _legions(battle.ended.lost[0])
-    attacked = loser == challenge.attackers
-    args |= {"came": before if attacked and before != NOTHING else crossed, "before": NOTHING if attacked else before}
-    if name == "twice" and isinstance(before, Message):
-        args["before"] = replace(before, id="news.beaten.first")
-        del args["against"]
-    told = say(f"news.fought.{name}", **args, loser=_side(played, loser), then=then)
-    if not is_rest(so):
+    args: Args = {"left": _left(played, battle, ruined), "then": then}
+    name, winner = _name(battle, ruined, before), battle.sides[0]
+    if isinstance(before, Message) and name in ("won", "routs"):
+        told = _twice(played, battle, before, args)
+    else:
+        crossed = _crossed(played, battle) if room > 0 else NOTHING
+        told = _once(played, battle, name, args | {"came": crossed if before == NOTHING else before})
+        if name in ("won", "routs", "lost", "thrown") and room > (crossed != NOTHING):
+            more.append(say("news.winner", **party(played, winner, "winner"), n=played.owned(winner, battle.at)))
+    if not ruined and not is_rest(so):
         return {"told": in_a_row("news.with", [told, *more]), "more": NOTHING}
     return {"told": told, "more": in_a_row("news.with", more) if more else NOTHING}
 
 
-def _name(battle: Battle, ruined: tuple[str, ...], *, again: bool) -> str:
-    """How a battle is told: by who won, and whether all who fought were lost."""
+def _once(played: Turn, battle: Battle, name: str, args: Args) -> Message:
+    """A battle whose subject is the attacker; what `came` before befell the attacker, or the ruined who `fell`."""
+    challenge, (winner, loser) = battle.challenge, battle.sides
+    told: Args = {**party(played, challenge.attackers, "team"), "against": _side(played, challenge.against)}
+    told |= {"loser": _side(played, loser), "region": played.names.region(challenge.region), "before": NOTHING}
+    told["memory"] = played.memory.clause(("battle", challenge.attackers[0], challenge.against[0]))
+    if name in ("even", "matched"):
+        n, m = (played.owned(side, battle.at) for side in battle.sides)
+        told |= {"winner": _side(played, winner), "n": n, "m": m, "lost": _legions(battle.ended.lost[0])}
+    if name == "fell":
+        told |= {"came": NOTHING, "before": args["came"]}
+    return say(f"news.fought.{name}", **{**args, **told})
+
+
+def _twice(played: Turn, battle: Battle, before: Message, args: Args) -> Message:
+    """Two battles that somebody lost one after the other, whose subject is the loser."""
+    team, region = _side(played, battle.sides[0]), played.names.region(battle.challenge.region)
+    first = dict(before.args)
+    name = "twice.same" if (first["by"], first["where"]) == (team, region) else "twice"
+    told: Args = {"loser": _side(played, battle.sides[1]), "before": replace(before, id="news.beaten.first")}
+    told |= {"team": team, "region": region}
+    told["memory"] = played.memory.clause(("battle", battle.sides[0][0], battle.sides[1][0]))
+    return say(f"news.fought.{name}", **told, **args)
+
+
+def _name(battle: Battle, ruined: tuple[str, ...], before: Phrase) -> str:
+    """How a battle is told: by who won, whether all who fought were lost, and what befell the ruined `before`."""
     mine, theirs = battle.ended.lost
     if mine == theirs:
         return "idle" if not mine else "matched" if ruined else "even"
     whole = max(mine, theirs) == battle.challenge.legions > 1
     if mine < theirs:
-        return "twice" if again and not ruined else "routs" if whole and not ruined else "won"
+        return "fell" if ruined and before != NOTHING else "routs" if whole and not ruined else "won"
     return "ruined" if ruined else "thrown" if whole else "lost"
 
 

@@ -81,7 +81,9 @@ class Standing(Struct, frozen=True, dict=True):
         was, is_ = (placed(ranks({who: before.get(who, 0) + moved[who] for who in now})) for moved in (earlier, until))
         moved = self._moved_by(lambda one: one == act)
         agree = {who for who in start if who in now and moved[who] * (start[who] - end[who]) > 0}
-        settled = {who for who in agree if was[who] != is_[who] == end[who]}
+        settled = {
+            who for who in agree if was[who] != is_[who] and (end[who] - start[who]) * (is_[who] - end[who]) >= 0
+        }
         return self._change(moved, settled, subject)
 
     def earned(self, who: str, gain: int) -> Phrase:
@@ -104,7 +106,7 @@ class Standing(Struct, frozen=True, dict=True):
     def _change(self, moved: Mapping[str, int], settled: Set[str], subject: str | None, least: int = LEAP) -> Phrase:
         """What changes of worth have done: to the first place, to a place by far, to the lead, or to another place.
 
-        A place is told only of those who have `settled` in it by these changes.
+        A place is told only of those who have come there, or further, by these changes: they have `settled`.
         """
         before, after = self.worths
         net = {who: after.get(who, 0) - n for who, n in before.items()}
