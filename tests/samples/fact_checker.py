@@ -1588,7 +1588,8 @@ _BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(bound to follow\) of <to>|;
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _SO = (
     r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
-    rf"| and rises from| and falls from| and is first){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|leads|is first){_WORDS})?)?"
+    rf"| and rises from| and falls from| and is now first){_WORDS}"
+    rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
 )
 _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
@@ -2114,7 +2115,7 @@ _SINCE = r"first since (?P<year>\d+) BCE"
 @claim(
     rf"<team> passes <old>, {_SINCE}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
     rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
-    rf"by (?P<gap>{_DENARII}) denarii|is first(?P<back> again)?)\.",
+    rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
@@ -2127,7 +2128,7 @@ def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
         true &= {*_ranks(page.now, 2)} - {team} == {*page.all(said["rest"])}
     if said.get("place"):
         true &= _place_words(_values(page.now), old) == said["place"]
-    if said.get("gap"):
+    if said.get("gap") or said.get("again"):
         true &= bool(said.get("again")) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
     reign: list[int] = []
     for turn in reversed(page.past):
@@ -2138,13 +2139,14 @@ def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
 
 
 _LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
+_FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
+_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?(?:; <moved> (?P<moves>falls from .+))?",
-    r" and loses the first place, held since (?P<year>\d+) BCE, to <team>"
-    rf"(?:, who {_LEADS})?(?:; <moved> (?P<moves>falls from .+))?",
-    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?"
-    rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?",
-    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_LEADS}",
+    rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?{_TOO}",
+    rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
+    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
+    rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
+    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> (?:{_LEADS}|is now first(?: again)?){_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
     rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
     r" and (?P<moves>(?:rises|falls) from .+)",
