@@ -154,8 +154,8 @@ def _left(played: Turn, battle: Battle, ruined: tuple[str, ...]) -> Message:
         return say("news.left.none", n=played.owned(who, battle.begun))
     lost = [one.begun for one in played.battles if one.ended.loser == battle.ended.loser]
     had, left = played.owned(who, min([battle.begun, *lost])), played.owned(who, battle.at)
-    args: Args = {"n": left, "of": had, "some": _legions(left), "k": 1 if len(who) > PAIR else len(who)}
-    return say("news.left" if left < had else "news.left.still", **args)
+    has = say("news.left.has", k=1 if len(who) > PAIR else len(who))
+    return say("news.left" if left < had else "news.left.still", n=left, of=had, has=has)
 
 
 def _fortune(played: Turn, battle: Battle) -> Iterator[Message]:
@@ -193,4 +193,4 @@ def _beaten(played: Turn, battle: Battle) -> Phrase:
     first = earlier[-1]
     args: Args = {"by": _side(played, first.sides[0]), "where": played.names.region(first.challenge.region)}
     had, left = (played.owned(first.sides[1], at) for at in (first.begun, first.at))
-    return say("news.beaten", n=left, of=had, some=_legions(left), **args)
+    return say("news.beaten", n=left, of=had, **args)
