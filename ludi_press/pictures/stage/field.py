@@ -185,7 +185,7 @@ _WAYS: Final = tuple(
 """Directions from the piece, above and below first: lanes are horizontal, so names are best placed across them."""
 _NEAR: Final = 3.0
 _NEXT, _LED, _ON_A_WAY = 0.5, 2.5, 1.2
-"""What it costs, in rings, to be not clearly nearer to its own piece, to be known by its line alone, to lie on a way."""
+"""What it costs in rings not to be clearly nearer to its own piece, to have a line alone, to lie on a way."""
 _BESIDE: Final = 3
 """The last ring for a name that must be next to its piece."""
 _APART: Final = 7.0
