@@ -331,7 +331,6 @@ class Pages:
         return self._words.language
 
     def _bonus(self, asked: Deadline | None) -> str | None:
-        """Return the bonus window in words."""
         if asked is None or asked.bonus_from is None or asked.bonus_to is None:
             return None
         return self._words.say(span(Window(asked.bonus_from, asked.bonus_to)))

@@ -370,7 +370,6 @@ def _widths(columns: list[_Column]) -> list[float]:
 
 
 def _board_width(need: float) -> float:
-    """The width of a board whose contents need this much."""
     for width in (LEAST_WIDTH, MOST_WIDTH):
         if need <= width:
             return width

@@ -42,7 +42,6 @@ def draw_token(name: str, tone: str | None, theme: Theme, turn: int = 0, size: f
 
 
 def key_sign(name: str, tone: str | None = None) -> Callable[[Theme], Art]:
-    """The symbol of this name in the colours of a tone, for a key."""
     return lambda theme: draw_token(name, tone, theme)
 
 
@@ -172,7 +171,6 @@ def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 
 
 def draw_whole(look: TokenLook, theme: Theme) -> Art:
-    """The tessera with its badge."""
     return joined([Stamp(0, 0, draw_tessera(look, theme)), Stamp(0, 0, draw_badge(look, theme))])
 
 

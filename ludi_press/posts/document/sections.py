@@ -255,7 +255,6 @@ class Sections(Translator):
         return (heading, *(parse(source, below=heading.level).value or ()), *_list(prompts))
 
     def track(self) -> doc.Blocks:
-        """The track and the close-ups."""
         return (*_one(self._shown.track), *self._shown.packs)
 
     def board(self) -> doc.Blocks:

@@ -178,7 +178,6 @@ def _sections(lone: _Lone) -> list[_Piece]:
 
 
 def _lead(blocks: Iterable[doc.Block]) -> tuple[doc.Heading, ...]:
-    """Return the leading headings."""
     return tuple(heading for heading in takewhile(_is_heading, blocks) if isinstance(heading, doc.Heading))
 
 

@@ -359,7 +359,6 @@ def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
 
 @lru_cache(maxsize=4096)
 def _asked(pattern: Pattern) -> frozenset[str]:
-    """Return the arguments that a pattern uses."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
     names = frozenset(part for text in texts for part, named in _parts(text) if named)
     return names if isinstance(pattern, str) else names | {pattern.count}

@@ -397,7 +397,6 @@ class Together(Struct):
         return books
 
     def themes(self, first: PressTheme, cards: Sequence[RaceCard]) -> Iterator[PressTheme]:
-        """Yield every theme in use once."""
         yield first
         for name in sorted({card.theme for card in cards} - {first.name}):
             theme, _ = read_theme(self.press, name, None, None, self.settings.site)

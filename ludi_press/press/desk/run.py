@@ -119,7 +119,6 @@ def _broken(error: Exception, press: Press) -> Problem:
 
 
 def _unready(press: Press, settings: PressSettings) -> tuple[Problem, ...]:
-    """Return what press.yaml lacks."""
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
         return (Problem("desk-missing", words, Place(FILE), None, help_),)

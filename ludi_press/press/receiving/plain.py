@@ -28,7 +28,6 @@ _QUOTES: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00a0": " ", "\u
 
 @cache
 def phrases() -> dict[str, dict[str, list[str]]]:
-    """Return the phrases by kind and language."""
     read: dict[str, dict[str, list[str]]] = yaml.load(_FILE.read_bytes(), _LOADER)  # noqa: S506 - it only makes texts
     return read
 
@@ -94,7 +93,6 @@ def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
 
 
 def is_mark(line: str) -> bool:
-    """Return whether a line is the mark of a signature."""
     return bool(_SIGNATURE.match(line))
 
 
