@@ -51,13 +51,13 @@ def draw_plate(text: str, tone: str | None, box: Box, size: float, theme: Theme)
 
 
 @lru_cache(maxsize=2048)
-def draw_pips(gauge: Gauge, wide: float, high: float, theme: Theme, gap: float = 0.0) -> str:
+def draw_pips(gauge: Gauge, wide: float, high: float, theme: Theme) -> str:
     """A gauge from nought to the right: a mark for each point, the first ones dark where points are lost."""
     colours, pitch = theme.colours, wide / gauge.size
     return "".join(
         rectangle(
-            Box(place * pitch, -high / 2, (place + 1) * pitch - gap, high / 2),
-            radius=2 if gap else None,
+            Box(place * pitch, -high / 2, (place + 1) * pitch - 1.6, high / 2),
+            radius=2,
             fill=colours.lost if place < gauge.lost else colours.plate,
             stroke=colours.ink,
             stroke_width=1.2,
