@@ -237,7 +237,7 @@ class Pages:
         return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
-        """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
+        """Return the page that checks the dice of a `race`; `data` is made by `proof_data`.
 
         `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved,
         beyond what is `shared`: what most of them have in the same words, by label.
