@@ -202,7 +202,7 @@ class Sections(Translator):
 
     @property
     def _shown(self) -> Gallery[doc.PictureBlock]:
-        return gallery_of(self.pictures, lambda picture: picture)
+        return gallery_of(self.pictures, lambda picture: picture.block)
 
     def head(self) -> doc.Blocks:
         title = f"{self.say(self.report.title)}: {self.say(self.report.heading)}"

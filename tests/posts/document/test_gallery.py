@@ -21,7 +21,7 @@ def rendered(*, over: bool = False) -> doc.Document:
 
 
 def test_a_theme_gets_each_picture_by_its_kind() -> None:
-    gallery = gallery_of(ALL, lambda picture: picture.source)
+    gallery = gallery_of(ALL, lambda picture: picture.file)
     assert gallery.track == "race-03-track.png"
     assert gallery.packs == ("race-03-pack-1.png", "race-03-pack-2.png")
     assert (gallery.board, gallery.podium) == ("race-03-board.png", "race-03-podium.png")

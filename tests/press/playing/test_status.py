@@ -6,7 +6,7 @@ from chariot_press import FILE, chariot_press
 from toy_press import RACE, ToyPress
 
 from ludi_press.press.building.build import build
-from ludi_press.press.playing.check import check_race, play_and_check
+from ludi_press.press.playing.explain import check_race, play_and_check
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, status_in
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish

@@ -15,7 +15,7 @@ from phrasings import race_keys
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.press.building.build import build
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.reading.write import drop
