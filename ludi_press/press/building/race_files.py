@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import atom, entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
-from ludi_press.archive.codec import TurnLine, proof_data, race_csv
+from ludi_press.archive.data import Counted, TurnLine, counted, index_script, passages_script, proof_data, race_csv
 from ludi_press.archive.refs import people
-from ludi_press.archive.replay import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
-from ludi_press.archive.search import Counted, counted, index_script, passages_script
+from ludi_press.archive.scripted import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
@@ -25,9 +24,8 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
-from ludi_press.press.building.data import race_file, race_json
-from ludi_press.press.building.search import race_finding, rule_changes, turn_finding, turn_passages
-from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips, made_of, slip_files
+from ludi_press.press.building.data import race_file, race_finding, race_json, rule_changes, turn_finding, turn_passages
+from ludi_press.press.building.handouts import SLIPS_FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.building.state import CALENDAR, PASSAGES, SCRIPT, posted
 from ludi_press.press.playing.dicebook import link, order_marks
 from ludi_press.press.playing.play import PlayedRace

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from ludi_press.archive.cards import LanguageCard, PromptCard, RaceCard
 from ludi_press.archive.refs import people
-from ludi_press.archive.replay import ReplaySeen
 from ludi_press.archive.rulebook import rule_address
+from ludi_press.archive.scripted import ReplaySeen
 from ludi_press.content.race_file import in_language
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
@@ -26,10 +26,9 @@ from ludi_press.posts.formats.page import PageSection, People, Wide, write_page,
 from ludi_press.posts.prompts import Prompt, month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums, retitled
-from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.chances import Swing, closest
-from ludi_press.press.building.data import turn_json
-from ludi_press.press.building.posting import (
+from ludi_press.press.building.data import race_card, tell_chronicle, turn_json
+from ludi_press.press.building.handouts import (
     HOST,
     copy_files,
     host_card,

@@ -14,17 +14,22 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import MOST, Dated, Say, atom, entries, icalendar, together
 from ludi_press.archive.cards import GameCard, RaceCard
-from ludi_press.archive.careers import Career, careers
-from ludi_press.archive.championship import Championship, SeasonFile, championship
-from ludi_press.archive.codec import from_json
+from ludi_press.archive.data import Finding, counted, from_json, index_script
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
-from ludi_press.archive.search import Finding, counted, index_script
+from ludi_press.archive.seasons import Career, Championship, SeasonFile, careers, championship
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.building.data import index_json, race_file, sitemap
-from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
+from ludi_press.press.building.data import (
+    PEOPLE,
+    RULES,
+    index_json,
+    people_findings,
+    race_file,
+    rules_findings,
+    sitemap,
+)
 from ludi_press.press.building.state import CALENDAR, SCRIPT, BuiltRace
 from ludi_press.press.reading.books import book_files, has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press
