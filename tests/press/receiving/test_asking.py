@@ -3,19 +3,16 @@
 from pathlib import Path
 
 import pytest
-from chariot_press import chariot_press, got, line, mail
+from chariot_press import built_chariots, chariot_press, got, line, mail
 from msgspec.structs import replace
 
-from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.asking import HOW
 
 
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
-    return press
+    return built_chariots(tmp_path)
 
 
 def test_an_answer_that_cannot_stand_is_refused_with_the_reason_and_asked_again(press: Press) -> None:
