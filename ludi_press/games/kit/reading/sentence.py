@@ -227,8 +227,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         if line.is_signed() and not self.strict:
             return None
-        inside = inner_kinds(walk(line.said, line.edges, self.words.silent), line.said, self.words)
-        if self.strong.isdisjoint(kinds | inside) and not line.is_addressed():
+        if not (self._orders(line, kinds) or line.is_addressed()):
             return self._without_order(line, kinds, start)
         if line.segment.asks and "REQUEST" not in kinds:
             if "QUERY" in line.begun:
@@ -237,6 +236,13 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
+
+    def _orders(self, line: WordedSentence, kinds: frozenset[str]) -> bool:
+        """Whether a sentence with words of some kinds has a word of an order, perhaps inside a longer phrase."""
+        if not self.strong.isdisjoint(kinds):
+            return True
+        inside = inner_kinds(walk(line.said, line.edges, self.words.silent), line.said, self.words)
+        return not self.strong.isdisjoint(inside)
 
     def _commands(self, words: Sequence[Lexeme]) -> bool:
         """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
