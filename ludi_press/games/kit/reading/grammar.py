@@ -117,10 +117,12 @@ class _Node(Struct):
     def ends(self, run: "_Run", at: int) -> list[End]:
         found: list[End] = [(at, ())]
         for node in self.nodes:
-            if run.wanted or len(found) > 1:
+            if len(found) > 1:
                 found = run.after(node, found)
             else:  # by far the most common case, without the calls of the general one
                 here, row = found[0]
+                if run.wanted:
+                    run.wanted[here] |= node.first
                 if node.first & run.kinds[here] or (node.empty and not node.idle):
                     if not node.fits(run.later[here]):
                         return []

@@ -59,7 +59,7 @@ def hear(
     """
     text = tidied(text)
     lines = text.split("\n")
-    quick = replace(reader, guesses=False)
+    quick = reader.quick
     labels = {line: _ended(one, lines[line], quick, lexicon) for line, one in labelled(text, lexicon).items()}
     for line, one in labels.items():
         lines[line] = one.blanked(lines[line])
