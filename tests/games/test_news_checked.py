@@ -371,13 +371,13 @@ FALSE: Final = (
         "ludi-romani",
         1,
         "Brutus, left with two of three legions by Sextus in Greece, attacks Agrippa in Northern Italy, loses the "
-        "last two legions, becomes a cliens (bound to follow) of Agrippa and falls from ninth to last in worth.",
+        "last two legions, becomes a cliens (follower) of Agrippa and falls from ninth to last in worth.",
     ),
     (
         "ludi-romani",
         1,
         "Brutus, left with one of three legions by Octavian in Greece, attacks Agrippa in Northern Italy, loses "
-        "the last two legions, becomes a cliens (bound to follow) of Agrippa and falls from ninth to last in "
+        "the last two legions, becomes a cliens (follower) of Agrippa and falls from ninth to last in "
         "worth.",
     ),
     (
@@ -389,7 +389,7 @@ FALSE: Final = (
     (
         "ludi-romani",
         3,
-        "Agrippa attacks Sextus in Sicily, loses the last three legions, becomes a cliens (bound to follow) of "
+        "Agrippa attacks Sextus in Sicily, loses the last three legions, becomes a cliens (follower) of "
         "Sextus and falls from seventh to last in worth; Fortuna's one saves Sextus a legion.",
     ),
     (
@@ -534,14 +534,14 @@ FALSE: Final = (
     (
         "ludi-romani",
         2,
-        "Agrippa, consul, proposes to outlaw Brutus, Agrippa's cliens until Agrippa went to Rome, and loses by 90 "
-        "votes to 80, against Cicero and Octavian.",
+        "Agrippa, consul, proposes to outlaw Brutus, Agrippa's cliens (follower) until Agrippa went to Rome, and loses "
+        "by 90 votes to 80, against Cicero and Octavian.",
     ),
     (
         "ludi-romani",
         2,
-        "Agrippa, consul, proposes to outlaw Brutus, Agrippa's cliens until Agrippa went to Gaul, and loses by 90 "
-        "votes to 80, against Cicero and Cassius.",
+        "Agrippa, consul, proposes to outlaw Brutus, Agrippa's cliens (follower) until Agrippa went to Gaul, and loses "
+        "by 90 votes to 80, against Cicero and Cassius.",
     ),
     (
         "ludi-romani",
@@ -549,7 +549,7 @@ FALSE: Final = (
         "Maecenas, consul for the third time, proposes a census (tax) of Gaul and carries it by 160 votes to 30, "
         "against Octavian and Cassius; nobody lives there, so nobody has to pay.",
     ),
-    ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens (bound to follow) no longer."),
+    ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens (follower) no longer."),
     ("ludi-romani", 20, "Cassius dies by suicide, and the amicitia (league) liberatores ends."),
     (
         "ludi-romani",

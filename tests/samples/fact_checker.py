@@ -1581,12 +1581,12 @@ _CAME = (
     rf"|, with (?P<crossed>{_LEGIONS}) by the Fates' will,)?"
 )
 _LEFT = (
-    r"(?:(?:, | and |; (?:<loser> )?)has <n> of <nof> legions left|(?:, | and |; <ruined> )(?P<last>loses the last) "
-    r"(?:legion|<nlast> legions))"
+    r"(?:(?:, | and |; (?:<loser> )?)has <n> of <nof> legions left|(?:, | and |; <ruined> )(?P<last>loses) "
+    r"(?:the last legion|the last <nlast> legions|(?P<too>it|these) too))"
 )
-_BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(bound to follow\) of <to>|; <bare> stands? unprotected)?"
+_BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
-_SO = (
+_CHANGE = (
     r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
     rf"| and rises from| and falls from| and is now first){_WORDS}"
     rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
@@ -1595,7 +1595,7 @@ _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
     r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?))?"
 )
-_AFTER = rf"{_BOUND}{_SO}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
 
 
 @claim(
@@ -1632,9 +1632,9 @@ def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     named = [said[name] for name in ("loser", "ruined") if said.get(name)]
     if any(page.id(one) != battle.loser for one in named):
         return False
-    return (had, left) == (
-        (number(said["nlast"] or "one"), 0) if said["last"] else (number(said["nof"]), number(said["n"]))
-    )
+    if not said["last"]:
+        return (had, left) == (number(said["nof"]), number(said["n"]))
+    return (had, left) == (number(said["nkept"] if said["too"] else said["nlast"] or "one"), 0)
 
 
 def _owned(page: Page, who: str, act: int, *goods: str) -> int:
@@ -1701,9 +1701,9 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<loser> is beaten twice, by <first> in (?P<where>[\w ]+) and by <team>{_MEMORY} in {_LATIN}"
-    rf"(?:, | and )has <n> of <nof> legions left{_SO}{_FORTUNE}\.",
+    rf"(?:, | and )has <n> of <nof> legions left{_CHANGE}{_FORTUNE}\.",
     rf"<loser> is beaten twice by <team>{_MEMORY} in {_LATIN}(?:, | and )has <n> of <nof> legions left"
-    rf"{_SO}{_FORTUNE}\.",
+    rf"{_CHANGE}{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
     """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
@@ -1753,7 +1753,7 @@ _WARES: Final = {
 
 
 @claim(
-    rf"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+?){_SO}\.",
+    rf"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+?){_CHANGE}\.",
     r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)\.",
 )
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
@@ -1827,7 +1827,7 @@ def returned(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<groom> marries <team> with a dowry of (?P<sum>[\d\s]+) denarii{_SO}\.",
+    rf"<groom> marries <team> with a dowry of (?P<sum>[\d\s]+) denarii{_CHANGE}\.",
     r"<team> marries <groom>, without a dowry\.",
 )
 def married(page: Page, said: Mapping[str, str]) -> bool:
@@ -1838,7 +1838,7 @@ def married(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> is no longer a cliens of <to>\.",
-    rf"<to> goes to {_LATIN} without <team>, who is a cliens \(bound to follow\) no longer\.",
+    rf"<to> goes to {_LATIN} without <team>, who is a cliens \(follower\) no longer\.",
 )
 def freed(page: Page, said: Mapping[str, str]) -> bool:
     """Who is free of whom, and that the patron has moved without the other."""
@@ -1850,7 +1850,7 @@ def freed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
-@claim(rf"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii{_SO}\.")
+@claim(rf"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
     owed, husband = number(said["sum"]), page.id(said["husband"])
     true = bool(page.events("divorced", team=page.id(said["team"]), husband=husband, pays=owed))
@@ -1867,7 +1867,7 @@ def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
 
 
-@claim(r"<team> becomes a cliens \(bound to follow\) of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
+@claim(r"<team> becomes a cliens \(follower\) of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
 def bound(page: Page, said: Mapping[str, str]) -> bool:
     pair = {"team": page.id(said["team"]), "to": page.id(said["to"])}
     return bool(page.events("bound", **pair, bacchant=bool(said.get("god")), over=False))
@@ -1919,7 +1919,7 @@ _COUNT = (
 
 @claim(
     rf"<team>(?P<consul>, consul(?P<times> again| for the \w+ time)?,)? (?P<bill>{'|'.join(map(re.escape, _BILL))}) "
-    rf"<whom>(?:, <patron>'s cliens until <left> went to {_LATIN},)? and {_COUNT}"
+    rf"<whom>(?:, <patron>'s cliens \(follower\) until <left> went to {_LATIN},)? and {_COUNT}"
     r"(?P<empty>; nobody lives there, so nobody has to pay)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
@@ -1978,11 +1978,11 @@ _HAS = r"(?:, and has <nhas>)?"
 
 
 @claim(
-    rf"<team> (?P<how>buys) (?:a legion|<n> legions) of <teams>, worth (?P<worth>{_DENARII}) denarii at Actium, for "
-    rf"(?P<price>{_DENARII}){_HAS}{_SO}\.",
-    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_SO}\.",
-    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_SO}\.",
-    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_SO}\.",
+    rf"<team> (?P<how>buys) (?:a legion|<n> legions) of <teams>"
+    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_CHANGE}\.",
+    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_CHANGE}\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
     """What somebody bought, was given or collected of whom, for what, and what that changed."""

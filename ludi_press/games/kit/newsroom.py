@@ -124,7 +124,7 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
-GLOSSED: Final = frozenset({"news.over", "news.mortals"})
+GLOSSED: Final = frozenset({"news.over", "news.mortals", "news.value"})
 """Words that explain themselves at first mention in a post, and are shorter (`news.over.again`) after it."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""

@@ -150,10 +150,12 @@ def _legions(n: int) -> Message:
 def _left(played: Turn, battle: Battle, ruined: tuple[str, ...]) -> Message:
     """LR-5.9, LR-5.15: how many legions the loser has left of all before, or that these were the last."""
     who = battle.sides[1]
+    had, left = played.owned(who, battle.begun), played.owned(who, battle.at)
+    lost = [one for one in played.battles if one.ended.loser == battle.ended.loser and one.at < battle.at]
     if {*who} <= {*ruined}:
-        return say("news.left.none", n=played.owned(who, battle.begun))
-    lost = [one.begun for one in played.battles if one.ended.loser == battle.ended.loser]
-    had, left = played.owned(who, min([battle.begun, *lost])), played.owned(who, battle.at)
+        same = lost and had == played.owned(who, lost[-1].at)
+        return say(f"news.left.{'too' if same else 'none'}", n=had)
+    had = max([had, *(played.owned(who, one.begun) for one in lost[:1])])
     has = say("news.left.has", k=1 if len(who) > PAIR else len(who))
     return say("news.left" if left < had else "news.left.still", n=left, of=had, has=has)
 

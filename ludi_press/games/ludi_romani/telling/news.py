@@ -176,7 +176,7 @@ def _gains(played: Turn) -> Iterator[Find]:
         if so == NOTHING and value - price <= (RISE - 1 if how in MONEY else TRIFLE):
             continue
         args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "so": so}
-        args |= {"price": money(price), "worth": money(value)}
+        args["value"] = say("news.value", price=money(price), worth=money(value))
         args |= {"gods": played.names.party((*dict.fromkeys(one.numen for one in same),))}
         args["has"] = say("news.has", n=played.after.person(who).goods.legions) if so == NOTHING else NOTHING
         row = "gain" if value - price >= RISE else "gain.small"
