@@ -2157,6 +2157,10 @@ def stands(page: Page, subject: str, tail: str) -> bool:
     """Whether what stands behind a sentence is true of the standing of whom that sentence ends with."""
     if not tail:
         return True
+    clock = re.search(r", ([\w-]+) seasons? before Actium$", tail)
+    if clock:
+        left = page.now["turn"] + number(clock[1]) == _LAST_SEASON
+        return left and stands(page, subject, tail[: clock.start()])
     for pattern in _TAILS:
         found = re.fullmatch(re.sub(r"(?<!\?P)<([a-z]+)>", _group, pattern), tail)
         if found is None:

@@ -72,7 +72,9 @@ def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
         if isinstance(so, Message) and change not in told:
             told.add(change)
             weight = max(find.weight, TOLD.sentence(so.id.removeprefix("news.")).w)
-            yield replace(find, weight=weight, args={**find.args, "so": as_rest(so)})
+            clock = _clock(played) if is_front(so) and find.name.startswith("gain.") else NOTHING
+            rest = as_rest(so) if clock == NOTHING else say("news.with", first=as_rest(so), rest=clock)
+            yield replace(find, weight=weight, args={**find.args, "so": rest})
         elif not isinstance(so, Message) or not find.name.startswith("gain."):
             yield replace(find, args={**find.args, "so": NOTHING})
     if played.after.actium is None:
@@ -290,15 +292,22 @@ def _front(played: Turn, *, few: bool, told: bool, idle: Find | None) -> Iterato
     new = NOTHING if told else standing.replaced
     what = new if isinstance(new, Message) else standing.leads()
     args: Args = {"what": what, "idle": say("news.front.consuls", **idle.args) if idle else NOTHING}
-    winter = played.set_up.row(played.after.season).season is SeasonKind.HIEMS
-    clocked = not left % CLOCK or (left <= COUNTDOWN and winter)
+    clock = _clock(played)
     if left <= LATE:
         args["away"] = say("news.away" if left else "news.away.next", n=left)
         yield played.find("front.late", args)
-    elif what.id != "news.so.same" or few or clocked or idle:
+    elif what.id != "news.so.same" or few or clock != NOTHING or idle:
         row = what.id.removeprefix("news.") if what in (new, standing.lead()) else ""
-        args["clock"] = say("news.clock", n=left) if clocked else NOTHING
+        args["clock"] = clock
         yield played.find("front.still", args, None if row else standing.ranks[1][0][1][0], row=row)
+
+
+def _clock(played: Turn) -> Phrase:
+    """How many seasons are left, where they are counted and not told by themselves."""
+    left = played.standing.seasons_left
+    winter = played.set_up.row(played.after.season).season is SeasonKind.HIEMS
+    told = left > LATE and (not left % CLOCK or (left <= COUNTDOWN and winter))
+    return say("news.clock", n=left) if told else NOTHING
 
 
 def _worths(played: Turn, order: Ranks) -> Args:
