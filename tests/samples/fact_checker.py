@@ -2160,7 +2160,12 @@ def stands(page: Page, subject: str, tail: str) -> bool:
     clock = re.search(r", ([\w-]+) seasons? before Actium$", tail)
     if clock:
         left = page.now["turn"] + number(clock[1]) == _LAST_SEASON
-        return left and stands(page, subject, tail[: clock.start()])
+        return left and _changed(page, subject, tail[: clock.start()])
+    return _changed(page, subject, tail)
+
+
+def _changed(page: Page, subject: str, tail: str) -> bool:
+    """How the standing of somebody has changed."""
     for pattern in _TAILS:
         found = re.fullmatch(re.sub(r"(?<!\?P)<([a-z]+)>", _group, pattern), tail)
         if found is None:
