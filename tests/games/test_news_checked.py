@@ -447,7 +447,16 @@ FALSE: Final = (
         "Brutus attacks Octavian in Northern Italy, and each side loses four legions: Brutus has six left, "
         "Octavian four.",
     ),
-    ("ludi-romani", 13, "Maecenas still leads Sextus by 1 800 000 denarii, 400 000 less than before."),
+    (
+        "ludi-romani",
+        13,
+        "Sextus is now 1 800 000 denarii behind Maecenas, first since 38 BCE, 400 000 less than before.",
+    ),
+    (
+        "ludi-romani",
+        14,
+        "Sextus is now 1 600 000 denarii behind Maecenas, first since 39 BCE, 200 000 less than before.",
+    ),
     ("ludi-romani", 13, "Maecenas still leads Antony by 1 800 000 denarii, 400 000 more than before."),
     ("ludi-romani", 13, "Brutus falls from third to seventh in worth."),
     (

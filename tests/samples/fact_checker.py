@@ -2070,14 +2070,17 @@ def _place_words(values: Mapping[str, int], who: str) -> str:
 
 
 _CLOCK = r"(?P<clock>, (?:one season|<nclock> seasons) before Actium)?"
+_AWAY = r"(?:Actium is (?P<away>one|[\w-]+) seasons? away: |Actium is (?P<next>next): )?"
 _LAST_SEASON: Final = 25
 
 
 @claim(
     rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
-    r"(?:Actium is (?P<away>one|[\w-]+) seasons? away: |Actium is (?P<next>next): )?"
-    rf"<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
+    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, first since "
+    rf"(?P<year>\d+) BCE, (?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
@@ -2094,6 +2097,7 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
+    true &= not said.get("year") or _reign(page, had) == number(said["year"])
     return true and bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
 
 
@@ -2130,12 +2134,17 @@ def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
         true &= _place_words(_values(page.now), old) == said["place"]
     if said.get("gap") or said.get("again"):
         true &= bool(said.get("again")) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
+    return true and _reign(page, {old}) == number(said["year"])
+
+
+def _reign(page: Page, front: set[str]) -> int | None:
+    """Since which year some had been first in worth."""
     reign: list[int] = []
     for turn in reversed(page.past):
-        if {*_ranks(turn, 1)} != {old}:
+        if {*_ranks(turn, 1)} != front:
             break
         reign.append(turn["season"]["year"] if turn["season"] else 44)
-    return true and bool(reign) and reign[-1] == number(said["year"])
+    return reign[-1] if reign else None
 
 
 _LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"

@@ -156,15 +156,18 @@ class Standing(Struct, frozen=True, dict=True):
         place = placed(self.ranks[1]).get(old[0])
         if len((*old, *new)) > PAIR or place not in ORDINALS:
             return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_), mortals=MORTALS)
-        held = takewhile(lambda one: one[1] == old, self.fronts)
-        year = self.set_up.row(max(0, min((season for season, _ in held), default=0))).year
         again = say("memory.again") if new in [front for _, front in self.fronts] else NOTHING
         left, others = self.ranks[1][1]
-        args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "year": year, "mortals": MORTALS}
+        args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "mortals": MORTALS}
         args |= {"again": again, "sum": money(sum_ - left), "others": self.names.party(others)}
         fallen, late = old[0] not in others, self.seasons_left <= LATE
-        args["place"] = place_words(self.ranks[1], old[0])
+        args |= {"place": place_words(self.ranks[1], old[0]), "year": self._since(old)}
         return say(f"news.so.first{'.fall' if fallen else ''}{'.late' if late else ''}", **args)
+
+    def _since(self, front: tuple[str, ...]) -> int:
+        """Since which year some had been first before the season."""
+        held = takewhile(lambda one: one[1] == front, self.fronts)
+        return self.set_up.row(max(0, min((season for season, _ in held), default=0))).year
 
     @property
     def gaps(self) -> tuple[int, int]:
@@ -188,10 +191,10 @@ class Standing(Struct, frozen=True, dict=True):
         (was, now), order = self.gaps, self.ranks[1]
         (_, first), (_, second), *_ = order
         team = self.names.team(first[0]) if len(first) == 1 else self.names.party(first)
-        names: Args = {"team": team, "n": len(first), "others": self.names.party(second)}
+        names: Args = {"team": team, "n": len(first), "others": self.names.party(second), "m": len(second)}
         name = "grows" if now > was else "shrinks" if now < was else "same"
         name = name if self.replaced == NOTHING else "new"
-        return say(f"news.so.{name}", **names, sum=money(now), by=money(abs(now - was)))
+        return say(f"news.so.{name}", **names, year=self._since(first), sum=money(now), by=money(abs(now - was)))
 
     def _place(self, who: Set[str], subject: str | None) -> tuple[int, Phrase]:
         """The greatest change of a place by some, a fall rather than a rise: by how many, and in words."""
