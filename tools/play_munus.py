@@ -16,8 +16,7 @@ from ludi_press.boards.plane import UNIT as INCH
 from ludi_press.boards.plane import Point, Quarter, apart, distance, quarter, units
 from ludi_press.core.dice import Source, TurnDice
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, LiveBout, RoundOrders, Status
-from ludi_press.games.moritari.rules.movement import find_stop
-from ludi_press.games.moritari.rules.play import enliven
+from ludi_press.games.moritari.rules.play import enliven, find_stop
 
 FIRST_DAY = datetime(2026, 7, 6, 20, 0)
 QUARTERS = {Quarter.FRONT: 0.0, Quarter.SIDE: 2.0, Quarter.BACK: 4.0}

@@ -34,15 +34,13 @@ from ludi_press.archive.cards import (
     TurnCard,
     told_once,
 )
-from ludi_press.archive.careers import Career, renamed
-from ludi_press.archive.championship import Championship, points_chart
+from ludi_press.archive.data import KINDS
 from ludi_press.archive.lap_chart import lap_chart, small_lap_chart, tallies
 from ludi_press.archive.line_chart import Chances, chance_chart, vote_chart
-from ludi_press.archive.order_slips import SlipCard, script_words
 from ludi_press.archive.refs import NOWHERE, Site, auriga, factio, racer
-from ludi_press.archive.replay import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, parties
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
-from ludi_press.archive.search import KINDS
+from ludi_press.archive.scripted import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, SlipCard, parties, script_words
+from ludi_press.archive.seasons import Career, Championship, points_chart, renamed
 from ludi_press.content.template import Templates
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem, Severity
@@ -51,8 +49,7 @@ from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import PageSection, tone_class
-from ludi_press.posts.words.phrases import Words, day_of, span
-from ludi_press.posts.words.roman_calendar import FOUNDING
+from ludi_press.posts.words.phrases import FOUNDING, Words, day_of, span
 
 TEMPLATES: Final = tuple(
     f"{name}.html.j2"
@@ -240,7 +237,7 @@ class Pages:
         return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
-        """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
+        """Return the page that checks the dice of a `race`; `data` is made by `proof_data`.
 
         `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved,
         beyond what is `shared`: what most of them have in the same words, by label.
@@ -334,7 +331,6 @@ class Pages:
         return self._words.language
 
     def _bonus(self, asked: Deadline | None) -> str | None:
-        """Return the bonus window in words."""
         if asked is None or asked.bonus_from is None or asked.bonus_to is None:
             return None
         return self._words.say(span(Window(asked.bonus_from, asked.bonus_to)))

@@ -56,12 +56,11 @@ COMMANDS: Final = {name: words for group in GROUPS.values() for name, words in g
 """All commands, each with its short help."""
 
 MODULES: Final = {
-    **dict.fromkeys(("init", "new", "bind", "disclose"), "begin"),
+    **dict.fromkeys(("init", "schema", "new", "bind", "disclose"), "begin"),
     **dict.fromkeys(("check", "dice", "close", "seal", "undo", "sheets"), "turns"),
-    **dict.fromkeys(("preview", "post"), "posts"),
+    **dict.fromkeys(("preview", "post", "send"), "posts"),
     **dict.fromkeys(("build", "serve", "run"), "build"),
-    **dict.fromkeys(("explain", "verify", "impact"), "look"),
-    **dict.fromkeys(("schema", "cases"), "programs"),
+    **dict.fromkeys(("explain", "verify", "impact", "cases"), "look"),
 }
 """The module of each command, where it has another name; in it, the command `check` is `check_command`."""
 

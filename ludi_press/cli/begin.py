@@ -1,4 +1,4 @@
-"""How a press and its races begin and end: `ludi-press init`, `new`, `bind` and `disclose`."""
+"""How a press and its races begin and end: `ludi-press init`, `schema`, `new`, `bind` and `disclose`."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,13 +16,13 @@ from ludi_press.cli.press import (
     now,
     press_option,
 )
-from ludi_press.cli.tell import answer, finish, tell
+from ludi_press.cli.tell import answer, echo_json, finish, tell
 from ludi_press.content.times import YEARS
 from ludi_press.content.words import counted
 from ludi_press.core.problems import has_errors
 from ludi_press.games.registry import DEFAULT
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.founding import FOUNDED, HINTS, HOSTS, RUNNERS, found_press
+from ludi_press.press.reading.founding import FOUNDED, HINTS, HOSTS, RUNNERS, SCHEMAS, found_press
 
 
 @click.command("init")
@@ -62,6 +62,20 @@ def _founded(folder: Path, wrote: Sequence[str], pages: str | None, runner: str 
         yield _ONCE[pages]
     if runner:
         yield f"once, as {next(iter(RUNNERS[runner]))} says in its first lines; then write desk: into press.yaml"
+
+
+@click.command("schema")
+@click.argument("kind", type=click.Choice(list(SCHEMAS)))
+@click.option(
+    "--game", metavar="GAME", default=DEFAULT, show_default=True, help="The game whose keys race and turn files have."
+)
+def schema_command(kind: str, game: str) -> None:
+    """Print the JSON Schema of a kind of file.
+
+    Editors use it to complete keys and mark mistakes: save it, and name it in the first line of a file as
+    "# yaml-language-server: $schema=FILE".
+    """
+    echo_json(SCHEMAS[kind](known_game(game)))
 
 
 _ONCE = {

@@ -63,7 +63,8 @@ def meant(name: str, commands: Mapping[str, str]) -> tuple[str, ...]:
 
 def without_turn(command: str) -> str:
     """Return that a command takes no turn and why, "" if that is not known of it."""
-    return f"'{command}' takes no turn: {TURNS[command]}" if command in TURNS else ""
+    name = "new turn" if command == "turn" else command
+    return f"'{name}' takes no number of a turn: {TURNS[command]}" if command in TURNS else ""
 
 
 def option_meant(option: str, command: str) -> str:

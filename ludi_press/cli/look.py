@@ -1,12 +1,13 @@
-"""What was played, looked at more closely: `ludi-press explain`, `verify` and `impact`."""
+"""What was played, looked at more closely: `ludi-press explain`, `verify`, `impact`, and `cases` of the rules."""
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
+import msgspec
 from msgspec.structs import asdict, replace
 
 from ludi_press.cli.press import (
@@ -16,11 +17,12 @@ from ludi_press.cli.press import (
     complete_team,
     complete_turn,
     json_option,
+    known_game,
     known_race,
     known_team,
     press_option,
 )
-from ludi_press.cli.tell import answer, finish, picked, problem_data, tell
+from ludi_press.cli.tell import answer, echo_json, finish, picked, problem_data, tell
 from ludi_press.content.words import counted
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import describe, in_file_order
@@ -28,6 +30,9 @@ from ludi_press.press.building.impact import Impact, MovedPlace, RaceImpact, imp
 from ludi_press.press.playing.explain import explain, teams_of
 from ludi_press.press.playing.verify import Strength, Verification, verify_race
 from ludi_press.press.reading.find import Press
+
+if TYPE_CHECKING:
+    from ludi_press.press.reading.books import RuleCase
 
 
 class _ExplainedTurn(Whole):
@@ -194,3 +199,57 @@ def _place(place: int | None) -> str:
 
 def _impact_data(one: Impact) -> dict[str, object]:
     return {**asdict(one), "winner": _winner(one.moved), "why": problem_data(one.why) if one.why else None}
+
+
+CASES_SCHEMA: Final = "ludi-press/cases/1"
+
+
+@click.command("cases")
+@click.argument("game")
+@click.option("--list", "listed", is_flag=True, help="A line for each case.")
+@click.option(
+    "--answers",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="What an engine makes of them: compare it.",
+)
+def cases_command(game: str, *, listed: bool, answers: Path | None) -> None:
+    """Print the numbered cases of a game, to try any engine with.
+
+    Each is a turn with its orders and dice, the rule that it proves, and what must come of it. docs/cases.md tells how
+    an engine answers.
+    """
+    from ludi_press.press.reading.books import read_rule_cases
+
+    game = known_game(game, "GAME").id
+    cases = read_rule_cases(game)
+    if not cases:
+        raise click.UsageError(f"{game} has no numbered cases")
+    if answers is not None:
+        _compare(cases, answers)
+    elif listed:
+        for case in cases:
+            click.echo(f"{case.id:<20} {case.rule:<9} {case.kind:<8} {case.title}")
+    else:
+        echo_json({"schema": CASES_SCHEMA, "game": game, "cases": [case.whole() for case in cases]})
+
+
+def _compare(cases: "tuple[RuleCase, ...]", path: Path) -> None:
+    """Tell where the answers differ; the exit code is 1 if they do."""
+    from ludi_press.press.reading.books import differing_answers
+
+    try:
+        told: dict[str, Any] = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        answers = msgspec.convert(told.get("answers", told), dict[str, dict[str, dict[str, Any]]])
+    except msgspec.MsgspecError as wrong:
+        raise click.UsageError(f"{path.name} is no file of answers: {wrong}") from None
+    known = {case.id for case in cases}
+    strange = sorted(set(answers) - known)
+    if strange:
+        raise click.UsageError(f"{path.name} answers {strange[0]}, and there is no such case")
+    found = [*differing_answers(cases, answers)]
+    for line in found:
+        click.echo(line)
+    asked = sum(bool(case.wanted) for case in cases)
+    click.echo(f"{len(answers)} of {asked} cases with a state answered, {len(found)} differences")
+    if found:
+        raise click.exceptions.Exit(1)

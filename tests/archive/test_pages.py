@@ -14,11 +14,10 @@ from page_samples import HOST, NOTHING, OPEN, OVER, TURNS, html, pages, pages_in
 from post_samples import THEME, HtmlReader, hostile, seen, words
 
 from ludi_press.archive.cards import Deadline, EntryCard, GameCard, PromptCard, ProofCard, RaceCard, Share, TurnCard
-from ludi_press.archive.careers import MOST_STARTS, careers
-from ludi_press.archive.championship import Correction, SeasonFile, championship
 from ludi_press.archive.line_chart import After, Chances
 from ludi_press.archive.pages import Pages, Year
 from ludi_press.archive.refs import Site
+from ludi_press.archive.seasons import MOST_STARTS, Correction, SeasonFile, careers, championship
 from ludi_press.core.chronicle import ChartMark, MarkShape
 from ludi_press.core.problems import Judged, Severity
 from ludi_press.core.report import EarlierEvent, Text, Vote, VoteBoard

@@ -78,7 +78,7 @@ class LudiRomani(Game[SetUp, State, SeasonOrders, GameForm, SeasonForm]):
             "loans": [plain(loan) for loan in state.loans],
             "pestes": [plain(pestis) for pestis in state.pestes],
             "actium": plain(state.actium),
-            "places": {who: place for place, members in places(state) for who in members},
+            "places": {**places(state)},
             "orders": _orders(record.orders) if record.orders else {},
             "events": [event_data(event, more=more) for event in record.events],
         }

@@ -326,7 +326,7 @@ def _entrant(one: model.Entrant) -> Entrant:
 
 def _order(set_up: SetUp, state: State) -> tuple[str, ...]:
     """LR-12.4: those who are played in the order of Actium; those in no party come last."""
-    ranked = [who for _, members in places(state) for who in members]
+    ranked = [*places(state)]
     order = sorted(set_up.played, key=lambda who: ranked.index(who) if who in ranked else len(ranked))
     return tuple(order) if ranked else ()
 
@@ -341,7 +341,7 @@ def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
 
 def _results(set_up: SetUp, state: State) -> tuple[Result[Phrase], ...]:
     """LR-12.4: the places after Actium; before it nobody has one."""
-    found = {who: place for place, members in places(state) for who in members}
+    found = places(state)
     order = _order(set_up, state) or tuple(set_up.played)
     return tuple(
         Result(who, found.get(who), end_words(state, who), state.person(who).life is Life.LIVING) for who in order

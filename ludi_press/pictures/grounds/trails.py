@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.view import MOST_EVENTS, dramatic, event_box, space_of
-from ludi_press.pictures.picture import Art, Band, Bands, Item, Pose, Stamp, rounded_turn
+from ludi_press.pictures.picture import Art, Band, Bands, Item, Pose, Stamp, rounded_turn, tag
 from ludi_press.pictures.pieces.tokens import draw_print, draw_start
 from ludi_press.pictures.shapes import Box, Point, side
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Mark, Piece, Scene, Where
 
@@ -112,7 +111,6 @@ def _unrolled(way: Way, layout: Layout) -> list[Point]:
 
 
 def _even(line: list[Point]) -> list[Point]:
-    """The line with points at equal distances."""
     lengths = [0.0, *accumulate(dist(one, other) for one, other in pairwise(line))]
     steps = max(2, round(lengths[-1] / _STEP))
     found, at = line[:1], 0

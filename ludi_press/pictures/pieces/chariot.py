@@ -16,9 +16,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.picture import Art, Parts, Placed, PlacedPiece, Pose, Stamp, joined, rectangle, rounded_turn
+from ludi_press.pictures.picture import (
+    Art,
+    Parts,
+    Placed,
+    PlacedPiece,
+    Pose,
+    Stamp,
+    joined,
+    moved,
+    rectangle,
+    rounded_turn,
+    words,
+)
 from ludi_press.pictures.shapes import Box, around
-from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
 
@@ -132,7 +143,6 @@ def _level(tokens: tuple[str, ...], part: str) -> int:
 
 @lru_cache(maxsize=2048)
 def parts_of(state: TeamLook) -> frozenset[str]:
-    """The parts of the symbol that tell this state."""
     if state.on_foot:
         return frozenset({"on-foot"})
     look, lost = state.look, {*_LOST_FIRST[: state.horses], *state.dead}

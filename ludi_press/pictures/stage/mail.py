@@ -16,7 +16,21 @@ from ludi_press.pictures.grounds.track import finish_line, ramp
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View, space_of
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Art, Band, Bands, Item, LeaderLine, Picture, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import (
+    Art,
+    Band,
+    Bands,
+    Item,
+    LeaderLine,
+    Picture,
+    Say,
+    Stamp,
+    number,
+    rectangle,
+    scaled,
+    tag,
+    words,
+)
 from ludi_press.pictures.pieces.chariot import (
     PLAIN_LENGTH,
     PLAIN_WIDTH,
@@ -31,7 +45,6 @@ from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.stage.poster import LARGEST, coin_row, row_size
-from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene
 
@@ -333,14 +346,19 @@ def told_turn(scene: Scene, say: Say) -> str:
 
 
 def _lead(scene: Scene, ring: Ring) -> Phrase:
-    """Who leads by how many spaces, or who are level in front; no distance if one of them is not on the track."""
+    """Who leads by how many spaces, or who are level in front.
+
+    No distance is told if it is less than a space, or if one of them is not on the track.
+    """
     run, lead = runners(scene), scene.piece(scene.order[0])
-    if [one.id for one, _ in run[:2]] != [*scene.order[:2]]:
-        return message("picture.mail-leads", team=lead.name)
+    known = len(run) > 1 and [one.id for one, _ in run[:2]] == [*scene.order[:2]]
     level = [one.name for one, far in run if far == run[0][1]]
-    if len(level) > 1:
+    if known and len(level) > 1:
         return message("picture.mail-level-front", teams=Listing(tuple(level)))
-    return message("picture.mail-leads-by", team=lead.name, n=(run[0][1] - run[1][1]) // track_of(ring).unit)
+    ahead = (run[0][1] - run[1][1]) // track_of(ring).unit if known else 0
+    if not ahead:
+        return message("picture.mail-leads", team=lead.name)
+    return message("picture.mail-leads-by", team=lead.name, n=ahead)
 
 
 def _head(scene: Scene, theme: Theme, say: Say, card: Card) -> Art:

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import atom, entries, icalendar
 from ludi_press.archive.cards import ProvedTurn, RaceCard, Share
-from ludi_press.archive.codec import TurnLine, proof_data, race_csv
+from ludi_press.archive.data import Counted, TurnLine, counted, index_script, passages_script, proof_data, race_csv
 from ludi_press.archive.refs import people
-from ludi_press.archive.replay import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
 from ludi_press.archive.rulebook import rule_address
-from ludi_press.archive.search import Counted, counted, index_script, passages_script
+from ludi_press.archive.scripted import Frame, ReplaySeen, RoundEntry, race_script, rounds_of, turn_script
 from ludi_press.core.chronicle import Chronicle
 from ludi_press.core.dice import Roll
 from ludi_press.core.problems import Judged, Problem
@@ -25,9 +24,8 @@ from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
-from ludi_press.press.building.data import race_file, race_json
-from ludi_press.press.building.search import race_finding, rule_changes, turn_finding, turn_passages
-from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips, made_of, slip_files
+from ludi_press.press.building.data import race_file, race_finding, race_json, rule_changes, turn_finding, turn_passages
+from ludi_press.press.building.handouts import SLIPS_FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.building.state import CALENDAR, PASSAGES, SCRIPT, posted
 from ludi_press.press.playing.dicebook import link, order_marks
 from ludi_press.press.playing.play import PlayedRace
@@ -127,8 +125,8 @@ class _Teller:
         heading = self.turns[turn].heading
         if len(moments) == 1:
             return [heading]
-        say = self._theme.pages.say
-        return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
+        say, rounds = self._theme.pages.say, len(moments)
+        return [say("replay.moment", turn=heading, round=number, rounds=rounds) for number in range(1, rounds + 1)]
 
     def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
         return [self._told(entry) for entry in entries]
@@ -312,9 +310,8 @@ def _feed_part(race: Race, parts: SiteParts) -> None:
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        told, file = [row.told_as(row.heading) for row in rows], f"{race.folder}/feed.xml"
-        page = f"{race.folder}/index.html"
-        return {file: atom(card.title, page, file, card.language, told, race.theme.site.address)}, ()
+        page, file = f"{race.folder}/index.html", f"{race.folder}/feed.xml"
+        return {file: atom(card.title, page, file, card.language, rows, race.theme.site.address)}, ()
 
     parts.part(f"{card.id}/feed", made_of, write)
 

@@ -14,17 +14,22 @@ from msgspec.structs import replace
 
 from ludi_press.archive.calendar import MOST, Dated, Say, atom, entries, icalendar, together
 from ludi_press.archive.cards import GameCard, RaceCard
-from ludi_press.archive.careers import Career, careers
-from ludi_press.archive.championship import Championship, SeasonFile, championship
-from ludi_press.archive.codec import from_json
+from ludi_press.archive.data import Finding, counted, from_json, index_script
 from ludi_press.archive.pages import Year
 from ludi_press.archive.rulebook import Book, BookRef, book_folder
-from ludi_press.archive.search import Finding, counted, index_script
+from ludi_press.archive.seasons import Career, Championship, SeasonFile, careers, championship
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import AnyGame
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.building.data import index_json, race_file, sitemap
-from ludi_press.press.building.search import PEOPLE, RULES, people_findings, rules_findings
+from ludi_press.press.building.data import (
+    PEOPLE,
+    RULES,
+    index_json,
+    people_findings,
+    race_file,
+    rules_findings,
+    sitemap,
+)
 from ludi_press.press.building.state import CALENDAR, SCRIPT, BuiltRace
 from ludi_press.press.reading.books import book_files, has_book, read_book
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press
@@ -270,7 +275,10 @@ def make_feed(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, s
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
-        told = [row.told_as(f"{row.race}: {row.heading}", own if own != language else None) for row, own in newest]
+        told = [
+            replace(row, title=f"{row.race}: {row.title}", language=own if own != language else None)
+            for row, own in newest
+        ]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
@@ -389,7 +397,6 @@ class Together(Struct):
         return books
 
     def themes(self, first: PressTheme, cards: Sequence[RaceCard]) -> Iterator[PressTheme]:
-        """Yield every theme in use once."""
         yield first
         for name in sorted({card.theme for card in cards} - {first.name}):
             theme, _ = read_theme(self.press, name, None, None, self.settings.site)

@@ -13,7 +13,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm, MailForm
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, Severity, describe, has_errors, on_one_line, warning
 from ludi_press.games.contract import takes_orders
@@ -21,7 +20,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, remind, seconds
 from ludi_press.press.desk.mailbox import arrived, read_boxes, read_passwords
 from ludi_press.press.desk.sharing import claimed, push
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.playing.vault import reveal
@@ -31,7 +30,7 @@ from ludi_press.press.publishing.record import UNREACHABLE, read_record
 from ludi_press.press.publishing.wiki import wiki_change
 from ludi_press.press.reading.find import Press, race_ids, refused
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.settings import FILE, PressSettings, read_settings, strange_races
+from ludi_press.press.reading.settings import FILE, DeskForm, MailForm, PressSettings, read_settings, strange_races
 from ludi_press.press.reading.standing import read_kept
 from ludi_press.press.reading.store import FAILURES, read_note, write_note
 from ludi_press.press.reading.write import locked
@@ -120,7 +119,6 @@ def _broken(error: Exception, press: Press) -> Problem:
 
 
 def _unready(press: Press, settings: PressSettings) -> tuple[Problem, ...]:
-    """Return what press.yaml lacks."""
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
         return (Problem("desk-missing", words, Place(FILE), None, help_),)

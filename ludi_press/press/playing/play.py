@@ -9,17 +9,17 @@ from typing import Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import MappingNode
+from ludi_press.content.proof_files import DiceFile, Seal
 from ludi_press.content.race_file import following_ask, opens_line, written
-from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.core.dice import HostDie, Pending, Roller, TurnDice, no_die
-from ludi_press.core.draw import proof_line, turn_key
+from ludi_press.core.dice import HostDie, Pending, Roller, TurnDice, no_die, proof_line, turn_key
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled, warning
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.playing.dicebook import (
+    CachedTurn,
+    CacheKey,
     as_read,
     dice_file,
     earlier_rolls,
@@ -30,12 +30,13 @@ from ludi_press.press.playing.dicebook import (
     parts_of,
     problems_ahead,
     race_parts,
+    recall,
+    remember,
     reopened,
     secret_roller,
     uncommitted,
 )
 from ludi_press.press.playing.seals import broken_seals, seal_now
-from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.inputs import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.reading.parts import digest
 from ludi_press.press.reading.read import RaceSource, placed, unsettled

@@ -4,11 +4,10 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from re import ASCII, fullmatch
 from typing import Any, Final
 
-from msgspec import Struct, field
-from msgspec.structs import fields, replace
+from msgspec import field
+from msgspec.structs import asdict, fields, replace
 
 from ludi_press.boards.ring import TrackPlan
-from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import (
     MAIN_PART,
@@ -21,9 +20,16 @@ from ludi_press.content.nodes import (
     overlay,
     plain,
 )
+from ludi_press.content.proof_files import (
+    FIRST,
+    PROMISE,
+    SCHEME,
+    Commitment,
+    commitment_hash,
+    read_commitment,
+)
 from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import FIRST, PROMISE, SCHEME, Commitment, Seal, commitment_hash, read_commitment
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die
@@ -55,7 +61,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, SealedValues, race_data, read_racer_words
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.turns import RaceReader, TurnSource, read_turns, subjects_of
+from ludi_press.press.reading.turns import RaceReader, TurnsFolder, TurnSource, read_turns, subjects_of
 
 _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
 """The keys of race.yaml whose texts appear in no picture."""
@@ -63,7 +69,7 @@ _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - 
 _NO_ENTRIES: Final = Commitment("", "", {}, {})
 
 
-class RaceSource(Struct, frozen=True):
+class RaceSource(TurnsFolder, frozen=True, kw_only=True):
     """A race as its files describe it.
 
     `folder` is the race's own, relative to the press; `set_up` is the game's, None if race.yaml has errors.
@@ -82,13 +88,9 @@ class RaceSource(Struct, frozen=True):
     language: str
     set_up: Any
     first_ask: Ask
-    turns: tuple[TurnSource | None, ...]
-    dice_files: Mapping[int, DiceFile]
-    dice_bytes: Mapping[int, bytes]
     digest: str
     problems: tuple[Problem, ...]
-    seals: Mapping[int, Seal] = field(default_factory=dict)
-    inputs: SealedValues = field(default_factory=SealedValues)
+    inputs: SealedValues
     commitment: Commitment | None = None
     entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
@@ -215,12 +217,9 @@ class _RaceReader(RaceReader, kw_only=True):
             language=_language(head),
             set_up=set_up,
             first_ask=first,
-            turns=folder.turns,
-            dice_files=folder.dice_files,
-            dice_bytes=folder.dice_bytes,
+            **asdict(folder),
             digest=self.digest.hexdigest(),
             problems=tuple(dict.fromkeys(ruled(problem, game.topics if game else {}) for problem in self.problems)),
-            seals=folder.seals,
             inputs=SealedValues(self.data, self.trees),
             commitment=commitment,
             entries=entries,

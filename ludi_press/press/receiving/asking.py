@@ -1,6 +1,7 @@
 """Asks the host about unclear lines of a message, and reads the message anew with the answers."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from re import Pattern, escape, split
 from re import compile as pattern
@@ -12,9 +13,54 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.words import shown
 from ludi_press.games.contract import Saying
-from ludi_press.press.receiving.corrections import is_correction, is_partial
 from ludi_press.press.receiving.parsing import LABELS, ParsedMessage, Parser
+from ludi_press.press.receiving.plain import folded, one_of
 from ludi_press.press.receiving.senders import words_of
+
+_INSTEAD: Final = pattern(rf"\b{one_of('instead')}\b")
+_REVISES: Final = pattern(rf"\b{one_of('revises')}\b")
+_PART: Final = "does this change a part of the orders that were sent before? Write all of them"
+_WHAT: Final = "what does this change in the orders that were sent before? Write all of them"
+
+
+def corrections(parsed: ParsedMessage) -> tuple[Saying, ...]:
+    """Return a question about each line that may change a part of what its writer ordered before."""
+    if parsed.answered:
+        return ()
+    return tuple(_of_talk(parsed) if parsed.only_talks else _of_orders(parsed))
+
+
+def _of_talk(parsed: ParsedMessage) -> Iterator[Saying]:
+    for number, line in enumerate(parsed.message.text.split("\n")):
+        if not line.lstrip().startswith(">") and _REVISES.search(folded(line)):
+            yield Saying(number, "", _WHAT)
+
+
+def _of_orders(parsed: ParsedMessage) -> Iterator[Saying]:
+    ordered = {one.entry.who for one in parsed.judged}
+    for one in parsed.heard.sayings:
+        label = one.said.partition(": ")[0]
+        line = parsed.line(one)
+        if one.said and label not in LABELS and (is_partial(line) or _REVISES.search(folded(line))):
+            yield Saying(one.line, "", _PART, tuple(sorted(ordered & {*label.split(", ")})))
+
+
+def is_correction(asked: Saying) -> bool:
+    """Return whether a question is about a change of earlier orders."""
+    return (asked.doubt or "").startswith((_PART, _WHAT))
+
+
+def is_partial(text: str) -> bool:
+    """Return whether a text may change only a part of the orders that stand."""
+    return bool(_INSTEAD.search(folded(text)))
+
+
+def with_corrections_asked(parsed: ParsedMessage) -> ParsedMessage:
+    """Return a message whose corrections are asked about; a yes takes it as all that is ordered."""
+    heard = parsed.heard
+    likely = heard.likely if heard.doubts else heard if parsed.judged else None
+    return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *corrections(parsed)), likely=likely))
+
 
 Question = Callable[[str, str, str], str]
 """Asks the host about an unclear text, with its sender, time and turn before it; returns "" if it is left open."""
@@ -121,7 +167,7 @@ class Asking(Struct, frozen=True):
         Without any such words it is the sentences that are asked about, or the line, if nothing else was understood.
         """
         line, number = parsed.line(asked[0]), asked[0].line
-        for words_of_doubt in (_unread, _bracket, _clause):
+        for words_of_doubt in (_unread, partial(_around, rule=_IN_BRACKETS), partial(_around, rule=_BETWEEN_MARKS)):
             found = [words_of_doubt(parsed, one) for one in asked]
             words = tuple(chain.from_iterable(found))
             rest = _cut(line, words)
@@ -242,16 +288,6 @@ def _unread(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
     """Return the words that fit nowhere."""
     line = parsed.message.text.split("\n")[one.line]
     return tuple(line[begin:end] for begin, end in one.unread)
-
-
-def _bracket(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
-    """Return the brackets around the word that a question is about, with all in them."""
-    return _around(parsed, one, _IN_BRACKETS)
-
-
-def _clause(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
-    """Return the words between two marks around the word that a question is about."""
-    return _around(parsed, one, _BETWEEN_MARKS)
 
 
 _IN_BRACKETS: Final = pattern(r"\([^()]*\)|\[[^\[\]]*\]")

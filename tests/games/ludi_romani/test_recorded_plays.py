@@ -1,6 +1,8 @@
 """Random seasons of Ludi Romani come to what is recorded of them."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -93,7 +95,9 @@ def at_actium(random: Random, using: SetUp) -> Iterator[Turn]:
 def judged(turns: Iterator[Turn] | list[Turn]) -> Iterator[tuple[Any, ...]]:
     """Turns with their problems and places."""
     for after, events, turn_dice in turns:
-        yield (after, turn_dice.problems, places(after), victors(after)), events, turn_dice
+        shared = groupby(places(after).items(), key=itemgetter(1))
+        ranked = tuple((place, tuple(who for who, _ in some)) for place, some in shared)
+        yield (after, turn_dice.problems, ranked, victors(after)), events, turn_dice
 
 
 def trials(random: Random, using: SetUp) -> Iterator[tuple[Any, ...]]:

@@ -8,9 +8,8 @@ import pytest
 from bout_scenario import set_up, start
 
 from ludi_press.core.dice import Source, TurnDice
-from ludi_press.games.moritari.rules.melee import fight
 from ludi_press.games.moritari.rules.model import RoundOrders, Status
-from ludi_press.games.moritari.rules.play import enliven
+from ludi_press.games.moritari.rules.play import enliven, fight
 from ludi_press.games.moritari.telling.ahead import appeal_odds, fight_odds
 
 

@@ -5,14 +5,13 @@ import pytest
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress, codes, snapshot
 
-from ludi_press.content.dice_file import DiceFile, read_dice_file, write_dice_file
-from ludi_press.core.dice import Source
-from ludi_press.core.draw import commitment
+from ludi_press.content.proof_files import DiceFile, read_dice_file, write_dice_file
+from ludi_press.core.dice import Source, commitment
 from ludi_press.core.report import Listing, Message, Phrase, Term, Text, say
 from ludi_press.press.building.making import play
 from ludi_press.press.playing import vault
-from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.dicebook import link
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.playing.verify import Strength, Verification, proof_facts, strength, verify_race

@@ -9,7 +9,7 @@ from fuzzing import some
 from slips import filled
 from trees import ROOT
 
-from ludi_press.archive.order_slips import slip_card
+from ludi_press.archive.scripted import slip_card
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.content.rules import Placed
@@ -17,7 +17,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, OrderEntry, Slipper
 from ludi_press.order_slip import ORDERS, OrderSlip
-from ludi_press.press.building.slips import with_note
+from ludi_press.press.building.handouts import with_note
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race

@@ -1,6 +1,8 @@
 """LR-11, LR-12: the sea battle that ends every game, its places, and the triumph."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -218,15 +220,38 @@ def triumph(live: Season, form: TriumphForm) -> None:
     live.emit(Triumphed(team=form.leader, rule="LR-12.1", constitution=form.constitution, fates=fates))
 
 
-def places(state: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """LR-12.4: the places with their members: victors, then parties by the round of their last loss."""
+def places(state: State) -> Mapping[str, int]:
+    """LR-12.4: the place of each in a party: victors, then parties by the round of their last loss."""
     if state.actium is None or not state.actium.won:
-        return ()
-    ranked: dict[tuple[bool, int], list[str]] = {}
-    for party in state.actium.parties:
-        ranked.setdefault((bool(party.ships), party.lost or 0), []).extend(party.members)
-    ranking, place = [], 1
-    for rank in sorted(ranked, reverse=True):
-        ranking.append((place, tuple(ranked[rank])))
-        place += len(ranked[rank])
-    return tuple(ranking)
+        return {}
+    return placed(
+        _grouped({who: (party.ships > 0, party.lost or 0) for party in state.actium.parties for who in party.members})
+    )
+
+
+Score = TypeVar("Score", int, tuple[bool, int])
+Ranks = list[tuple[int, tuple[str, ...]]]
+"""Sums with those who have as much, the greatest first."""
+
+
+def worths(set_up: SetUp, state: State) -> Mapping[str, int]:
+    """LR-11.3: what each mortal is worth."""
+    return {one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal}
+
+
+def ranks(sums: Mapping[str, int]) -> Ranks:
+    """Each sum with those who have as much, the greatest first; nobody has any where there is nobody."""
+    return _grouped(sums) or [(0, ())]
+
+
+def _grouped(scores: Mapping[str, Score]) -> list[tuple[Score, tuple[str, ...]]]:
+    found: dict[Score, list[str]] = {}
+    for who, score in scores.items():
+        found.setdefault(score, []).append(who)
+    return [(score, tuple(found[score])) for score in sorted(found, reverse=True)]
+
+
+def placed(order: Sequence[tuple[object, tuple[str, ...]]]) -> Mapping[str, int]:
+    """The place of each; those who have as much share one."""
+    ahead = accumulate((len(some) for _, some in order), initial=1)
+    return {who: place for place, (_, some) in zip(ahead, order, strict=False) for who in some}

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
-from ludi_press.boards.map import RegionMap
+from ludi_press.boards.grid import RegionMap
 from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Limit, Range, Rule
 from ludi_press.core.problems import Judged, Problem

@@ -6,10 +6,10 @@ from typing import Final
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.report import columns, right
 from ludi_press.games.ludi_romani.rules.actium import places, worth
-from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held
+from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held, title
 from ludi_press.games.ludi_romani.rules.season import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
-from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, money, title_words
+from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, money
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
@@ -70,6 +70,11 @@ def _row(set_up: SetUp, state: State, person: Person) -> Row:
         Cell(last or nothing),
     )
     return Row(person.id, cells)
+
+
+def title_words(one: Person) -> Message:
+    """LR-1.5: what somebody is now."""
+    return say(f"title.{title(one)}")
 
 
 def _thousands(sum_: int) -> Phrase:
@@ -162,7 +167,7 @@ def final_places(set_up: SetUp, state: State) -> Board:
     """
     names = ("badge", "name", "player", "party", "end")
     heads = columns(right("places.place"), *(f"places.{name}" for name in names), spare=[1, 3])
-    ranked: dict[str, int | None] = {who: place for place, members in places(state) for who in members}
+    ranked: dict[str, int | None] = {**places(state)}
     ranked |= {who: None for who, one in set_up.roster.items() if one.player and who not in ranked}
     title, rows = (
         "places.title" if state.triumph else "chart.title",

@@ -11,9 +11,8 @@ from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import NOTHING, QUIET, Args, Find, NewsTopic, newsroom
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.actium import victors, worth
+from ludi_press.games.ludi_romani.rules.actium import Ranks, ranks, victors, worth, worths
 from ludi_press.games.ludi_romani.rules.model import Cause, SetUp
-from ludi_press.games.ludi_romani.telling.standing import Ranks, place_words, ranks, worths
 from ludi_press.games.ludi_romani.telling.tell import (
     PAIR,
     TOLD,
@@ -21,6 +20,7 @@ from ludi_press.games.ludi_romani.telling.tell import (
     Record,
     Turn,
     money,
+    place_words,
     season_words,
 )
 

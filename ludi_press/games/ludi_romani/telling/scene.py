@@ -8,21 +8,20 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Phrase, Text, say
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.actium import places as ranks
+from ludi_press.games.ludi_romani.rules.actium import places
 from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.season import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
-from ludi_press.games.ludi_romani.telling.board import end_words, in_order, region_facts
+from ludi_press.games.ludi_romani.telling.board import end_words, in_order, region_facts, title_words
 from ludi_press.games.ludi_romani.telling.tell import (
     TONES,
     Names,
     Record,
     badges,
-    region_words,
-    title_words,
     turn_heading,
 )
 from ludi_press.scene import Act, Lettering, Map, Mark, PanelLine, Piece, Region, Scene, Status, Thing, Vector
@@ -44,13 +43,13 @@ def turn_scene(set_up: SetUp, record: Record) -> Scene:
     spots = seating.spots()
     rounds += tuple(naval_rounds(set_up, record, spots))
     spots |= {who: spot for who, spot in berths(set_up, state).items() if state.person(who).goods.naves}
-    places = {who: place for place, members in ranks(state) for who in members} if state.over else {}
+    ranked = places(state) if state.over else {}
     return Scene(
         title=Text(set_up.title),
         heading=turn_heading(set_up, record),
         ground=ground_of(tables),
         pieces=tuple(
-            _piece(set_up, record, who, spots.get(who.id), rounds, places.get(who.id), told=who.id in listed)
+            _piece(set_up, record, who, spots.get(who.id), rounds, ranked.get(who.id), told=who.id in listed)
             for who in state.people
         ),
         rounds=rounds,
@@ -85,7 +84,7 @@ def _strait(coast: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vecto
 def _region(tables: Tables, region: str) -> Region:
     row = tables.map.regions[region]
     return Region(
-        region_words(row.name),
+        named("region", row.name),
         row.kind,
         tables.chart.shapes[region],
         _label(tables, region),

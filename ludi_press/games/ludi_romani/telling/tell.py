@@ -19,7 +19,7 @@ from ludi_press.games.kit.newsroom import NOTHING, ORDINALS
 from ludi_press.games.kit.report import Words, narrate, ranked, with_more
 from ludi_press.games.kit.told import ToldTurn, read_told
 from ludi_press.games.ludi_romani.rules import events as ev
-from ludi_press.games.ludi_romani.rules.actium import worth
+from ludi_press.games.ludi_romani.rules.actium import Ranks, placed, ranks, worth, worths
 from ludi_press.games.ludi_romani.rules.model import (
     Break,
     Cause,
@@ -32,10 +32,8 @@ from ludi_press.games.ludi_romani.rules.model import (
     State,
     Title,
     Way,
-    title,
 )
 from ludi_press.games.ludi_romani.rules.tables import ROME, Kind
-from ludi_press.games.ludi_romani.telling.standing import Ranks, legion_ranks, place_words, places, ranks, worths
 
 Record = TurnRecord[State, SeasonOrders]
 """A season that was played."""
@@ -67,11 +65,6 @@ def badges(set_up: SetUp) -> dict[str, str]:
     return report.badges((one.id, _LETTERS[one.row.kind]) for one in set_up.roster.values())
 
 
-def title_words(one: Person) -> Message:
-    """LR-1.5: what somebody is now."""
-    return say(f"title.{title(one)}")
-
-
 def season_words(set_up: SetUp, number: int) -> Message:
     """A season of the calendar, by its row."""
     row = set_up.row(number)
@@ -87,8 +80,10 @@ def turn_heading(set_up: SetUp, record: Record) -> Message:
     return season_words(set_up, record.after.season)
 
 
-def region_words(name: str) -> Phrase:
-    return named("region", name)
+def place_words(order: Ranks, who: str) -> Message:
+    """The place of somebody in words; it is shared with those who have as much."""
+    shared = any(who in some and len(some) > 1 for _, some in order)
+    return say("news.place.shared" if shared else "news.place", n=placed(order)[who])
 
 
 class Names(Struct, frozen=True):
@@ -123,7 +118,7 @@ class Names(Struct, frozen=True):
         return Text((who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
-        return region_words(self.set_up.tables.map.regions[region].name)
+        return named("region", self.set_up.tables.map.regions[region].name)
 
     def party(self, members: tuple[str, ...]) -> Phrase:
         """Those who stand together."""
@@ -331,7 +326,7 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def consuls(self, index: int) -> Phrase | None:
         """LR-6.3: the consuls, with the places of those who are among the first of the mortals."""
-        event, place = self.events[index], places(self.ranks[1])
+        event, place = self.events[index], placed(self.ranks[1])
         names = event.names if isinstance(event, ev.ConsulsNamed) else ()
         told = {one: self.names.team(one) for one in names}
         first = [one for one in names if place.get(one, STATURE + 1) <= STATURE]
@@ -383,8 +378,8 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         number = self.events[index].round
         earlier, until = self._moved_by(lambda act: act < number), self._moved_by(lambda act: act <= number)
         before, now = self.worths
-        start, end = map(places, self.ranks)
-        was, is_ = (places(ranks({who: before.get(who, 0) + moved[who] for who in now})) for moved in (earlier, until))
+        start, end = map(placed, self.ranks)
+        was, is_ = (placed(ranks({who: before.get(who, 0) + moved[who] for who in now})) for moved in (earlier, until))
         moved = self._moved_by(lambda act: act == number)
         agree = {who for who in start if who in now and moved[who] * (start[who] - end[who]) > 0}
         settled = {who for who in agree if was[who] != is_[who] == end[who]}
@@ -392,8 +387,8 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def earned(self, who: str, gain: int) -> Phrase:
         """How a gain has changed the standing: a rise only where there was none without it."""
-        start, end = map(places, self.ranks)
-        without = places(ranks({**self.worths[1], who: self.worths[1].get(who, 0) - gain}))
+        start, end = map(placed, self.ranks)
+        without = placed(ranks({**self.worths[1], who: self.worths[1].get(who, 0) - gain}))
         risen = start.get(who, 0) > end.get(who, 0) < without[who]
         return self.change({who: gain}, {who} if risen else set())
 
@@ -429,7 +424,7 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         (_, old), (sum_, new) = (order[0] for order in self.ranks)
         if old == new or not old or not new:
             return NOTHING
-        place = places(self.ranks[1]).get(old[0])
+        place = placed(self.ranks[1]).get(old[0])
         if len((*old, *new)) > PAIR or place not in ORDINALS:
             return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_))
         fronts = [(one.after.season, ranks(worths(self.set_up, one.after))[0][1]) for one in self.record.earlier()]
@@ -457,7 +452,7 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def _moved(self, who: Set[str], caused: Set[str]) -> Phrase:
         """The greatest change of a place among the first by some of those; else who has now most legions."""
-        was, now = map(places, self.ranks)
+        was, now = map(placed, self.ranks)
         steps = [(abs(was[one] - now[one]), one) for one in who & {*now} if min(was[one], now[one]) <= STATURE]
         far, one = max(steps, default=(0, ""))
         if not far or max(was[one], now[one]) not in ORDINALS:
@@ -467,7 +462,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
 
     def _most(self, caused: Set[str]) -> Phrase:
         """Who of those has now more legions than any other mortal."""
-        (_, had), (n, most) = (legion_ranks(state)[0] for state in (self.before, self.after))
+        legions = (
+            {one.id: one.goods.legions for one in state.people if one.is_mortal} for state in (self.before, self.after)
+        )
+        (_, had), (n, most) = (ranks(one)[0] for one in legions)
         told = most != had and len(most) == 1 and most[0] in caused
         return say("news.so.most", team=self.names.team(most[0]), n=n) if told else NOTHING
 

@@ -158,7 +158,8 @@ class _Judge(Judge):
             suggestion = "each order after the first takes one contingency"
             self.error("otherwise-surplus", message, otherwise[wanted][0].place, "SS-3.1", suggestion)
         elif given < wanted and not any(order and order.act in FLIPPED_ACTS for _, order in orders):  # SS-15.6
-            message = f"{team} has {counted(given, 'contingency order')} of {wanted}: an order without one stands"
+            told = f"{counted(given, 'contingency order')} of {wanted}" if given else "no contingency order"
+            message = f"{team} has {told}: an order without one stands"
             self.warn("otherwise-missing", message, placed.place, "SS-3.1")
 
     def openness(self, team: str, text: Placed[str], order: Order, number: int) -> None:

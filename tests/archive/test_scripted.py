@@ -4,10 +4,22 @@ import json
 from fractions import Fraction
 from types import MappingProxyType
 
+import pytest
+from msgspec.structs import replace
 from post_samples import words
 
-from ludi_press.archive.order_slips import board_script, places_of, slip_card
-from ludi_press.core.report import Text
+from ludi_press.archive.cards import EntryCard, RaceCard
+from ludi_press.archive.scripted import (
+    ICONS,
+    board_script,
+    parties,
+    places_of,
+    race_script,
+    rounds_of,
+    slip_card,
+    turn_script,
+)
+from ludi_press.core.report import LogEntry, LogRound, Text, say
 from ludi_press.order_slip import (
     BoardMark,
     ChoiceField,
@@ -22,8 +34,9 @@ from ludi_press.order_slip import (
     RouteStep,
     WordsField,
 )
+from ludi_press.pictures.picture import Art
 from ludi_press.pictures.picture import Pose as Place
-from ludi_press.pictures.replay import SlipBoard
+from ludi_press.pictures.replay import Actor, Moment, Prop, Replay, SlipBoard
 from ludi_press.pictures.shapes import Box
 from ludi_press.scene import Where
 
@@ -110,3 +123,57 @@ def test_every_place_that_a_slip_speaks_of_is_asked_for() -> None:
 
 def test_the_board_is_a_script() -> None:
     assert board_script(BOARD) == b'globalThis.ludiBoard={"view":"0 0 100 50","pitch":20.0,"svg":"<g/>"};\n'
+
+
+def entry(team: str) -> LogEntry:
+    return LogEntry(team, say("x"), ())
+
+
+def rounds(*groups: str) -> tuple[LogRound, ...]:
+    return tuple(LogRound(say("x"), tuple(entry(team) for team in group)) for group in groups)
+
+
+@pytest.mark.parametrize(
+    ("log", "acting", "expected"),
+    [
+        (rounds("a", "b"), ["a", "b"], ["a", "b"]),
+        (rounds("a", "b", "c"), ["", ""], ["ab", "c"]),
+        (rounds("ab"), [], ["ab"]),
+        (rounds("a", "b"), [], ["ab"]),
+        (rounds("ab", "c"), ["b", "", "ca"], ["b", "", "ac"]),
+        ((), ["a"], [""]),
+    ],
+)
+def test_each_moment_has_the_entries_of_its_round(
+    log: tuple[LogRound, ...], acting: list[str], expected: list[str]
+) -> None:
+    assert ["".join(one.team for one in entries) for entries in rounds_of(log, acting)] == expected
+
+
+def test_the_scripts_are_json_behind_a_name() -> None:
+    box = Box(0, 0, 1, 1)
+    script = race_script(Replay(Art("", box), box, ("<g/>",), (), (), (), ()), ["Turn 1"], {"SS-1": "a.html"}).decode()
+    data = json.loads(script.removeprefix("globalThis.ludiReplay=").removesuffix(";\n"))
+    assert (data["names"], data["rules"]) == (["Turn 1"], {"SS-1": "a.html"})
+    assert data["parts"] == ["<g/>"]
+    turn = turn_script(3, ['<p>"</p>'], (Prop(0, 2),)).decode()
+    assert json.loads(turn.removeprefix("ludiReplay.turns[3]=").removesuffix(";\n")) == {
+        "rounds": ['<p>"</p>'],
+        "board": [[0, 2]],
+    }
+
+
+def test_many_without_an_order_are_folded_by_party() -> None:
+    entries = (EntryCard("i1", "Octavian", factio_name="Imperator"), EntryCard("n2", "Minerva", factio_name="Numen"))
+    race = RaceCard("r", "R", "G", None, over=True, turns=(), entries=entries)
+    actors = tuple(Actor(f"{tone}{number}", "", "", tone) for tone in "in" for number in range(1, 8))
+    moment = Moment("t0r0", 0, (), (), (), (), 0)
+    box = Box(0, 0, 1, 1)
+    replay = Replay(Art("", box), box, (), (), (), actors, (moment,))
+    assert parties(race, replay) == (("Imperator", tuple(range(7))), ("Numen", tuple(range(7, 14))))
+    for other in (replace(replay, actors=actors[:12]), replace(replay, moments=(replace(moment, order=(1,)),))):
+        assert [name for name, _ in parties(race, other)] == [""]
+
+
+def test_every_button_has_a_sign() -> None:
+    assert set(ICONS) == {"first", "back", "play", "next", "last"}

@@ -1,17 +1,27 @@
+from fractions import Fraction
+
 from archive_samples import race
 from msgspec.structs import replace
 
-from ludi_press.archive.cards import RaceCard
-from ludi_press.archive.championship import (
+from ludi_press.archive.cards import EntryCard, RaceCard
+from ludi_press.archive.seasons import (
     MOST,
+    MOST_RIVALS,
+    Blows,
+    Career,
     Championship,
     Correction,
     SeasonFile,
     SeasonStanding,
+    careers,
     championship,
+    luck_lines,
     names,
     points_chart,
+    renamed,
+    signed,
 )
+from ludi_press.core.chronicle import Luck, Result
 
 RACES = (race("r1", "ab.c"), race("r2", "bca"), race("r3", over=False))
 ALL = ("r1", "r2", "r3")
@@ -72,15 +82,15 @@ def respelt(card: RaceCard, old: str, **new: str) -> RaceCard:
 
 
 def test_a_correction_counts_by_whichever_spelling_of_a_name_a_race_has() -> None:
-    later = respelt(RACES[1], "Diocles", auriga="DIOCLES", factio_name="I Rossi")
+    later = respelt(RACED[1], "Diocles", auriga="DIOCLES", factio_name="I Rossi")
     corrections = (Correction("DIOCLES", -4, "late"), Correction("I Rossi", 9, "story"))
-    told = championship(SeasonFile("cup", "Cup", ALL, "aurigae", corrections=corrections), (RACES[0], later, RACES[2]))
+    told = championship(SeasonFile("cup", "Cup", ALL, "aurigae", corrections=corrections), (RACED[0], later, RACED[2]))
     assert [row.corrected for row in told.individuals if row.ref.slug.startswith("diocles")] == [-4]
     assert [row.corrected for row in told.factiones if row.ref.slug == "russata"] == [9]
 
 
 def test_of_two_of_one_name_the_one_with_that_racer_is_corrected() -> None:
-    card = respelt(RACES[0], "Diocles", auriga="Scorpus")
+    card = respelt(RACED[0], "Diocles", auriga="Scorpus")
     season = SeasonFile("cup", "Cup", ("r1",), "aurigae", corrections=(Correction("Scorpus (Varro)", -4, "late"),))
     told = championship(season, [card])
     assert {(row.ref.owner, row.corrected) for row in told.individuals if row.ref.name == "Scorpus"} == {
@@ -114,3 +124,73 @@ def test_every_line_starts_at_no_points_and_the_table_may_have_more() -> None:
 def test_one_race_or_two_are_no_line() -> None:
     assert points_chart(rows("ab.c", "abc")) is None
     assert points_chart(()) is None
+
+
+def career(name: str, *races: RaceCard) -> Career:
+    return next(one for one in careers(races) if one.ref.name == name)
+
+
+RACED = (race("r1", "ab.c", 2024), race("r2", "bca", 2025), race("r3", over=False, year=2026))
+
+
+def test_a_career_counts_starts_wins_and_finishes() -> None:
+    scorpus = career("Scorpus", *RACED)
+    assert [start.race.id for start in scorpus.starts] == ["r3", "r2", "r1"]
+    assert (scorpus.within(1), scorpus.within(3), scorpus.finished, scorpus.best) == (1, 2, 2, 1)
+    assert career("Crescens", *RACED).finished == 1
+
+
+def test_a_participant_has_the_starts_of_all_his_aurigae() -> None:
+    aurelia = career("Aurelia", *RACED)
+    assert len(aurelia.starts) == 6
+    assert [(rival.ref.name, rival.met, rival.ahead, rival.behind) for rival in aurelia.rivals] == [("Varro", 2, 1, 1)]
+
+
+def test_head_to_head_counts_races_that_are_over() -> None:
+    rivals = {rival.ref.name: (rival.met, rival.ahead, rival.behind) for rival in career("Scorpus", *RACED).rivals}
+    assert rivals == {"Diocles": (2, 1, 1), "Crescens": (2, 1, 1)}
+
+
+def test_attacks_given_and_taken() -> None:
+    assert career("Scorpus", RACED[0]).given == (Blows("crash", 2, 1, "crash"),)
+    assert career("Crescens", RACED[0]).taken == (Blows("crash", 1, 1, "crash"),)
+    assert career("Praesina", RACED[0]).given == (Blows("crash", 2, 1, "crash"),)
+
+
+def in_language(card: RaceCard, speed: str, crash: str) -> RaceCard:
+    luck = tuple(replace(one, name=speed, kind="luck.speed") for one in card.luck[:1])
+    return replace(card, luck=luck, blows=tuple(replace(one, name=crash, kind="mark.crash") for one in card.blows))
+
+
+def test_what_races_tell_in_several_languages_is_added_up() -> None:
+    english, italian = in_language(RACED[0], "Speed", "crash"), in_language(RACED[1], "Velocità", "urto")
+    scorpus = career("Scorpus", english, italian)
+    assert scorpus.given == (Blows("urto", 4, 2, "mark.crash"),)
+    assert [(line.name, line.got) for line in scorpus.luck] == [("Velocità", 30)]
+    named = renamed(scorpus, lambda kind, name: {"luck.speed": "Celeritas"}.get(kind, name))
+    assert (named.luck[0].name, named.given[0].name) == ("Celeritas", "urto")
+
+
+def test_a_page_names_no_more_than_so_many_rivals() -> None:
+    entries = tuple(EntryCard(f"t{n}", f"Auriga {n}", f"Racer {n}") for n in range(MOST_RIVALS + 20))
+    places = tuple(Result(entry.team, place, "x", True) for place, entry in enumerate(entries, start=1))
+    crowded = replace(race(), entries=entries, outcomes=places, blows=(), luck=())
+    assert len(career("Auriga 0", crowded).rivals) == MOST_RIVALS
+
+
+def test_luck_is_told_with_its_spread() -> None:
+    good = Luck("a", "speed", 2, 15, Fraction(12), Fraction(4), True)
+    (line,) = luck_lines([good, good])
+    assert (line.dice, line.got, line.owed, line.spread, line.off) == (4, 30, "24.0", "2.8", "+2.1")
+    assert line.verdict == "very-kind"
+
+
+def test_more_of_what_is_unwelcome_is_cruel_luck() -> None:
+    lines = luck_lines([Luck("a", "harm", 1, 1, Fraction(1, 4), Fraction(3, 16), False)])
+    assert [line.verdict for line in lines] == ["cruel"]
+    (sure,) = luck_lines([Luck("a", "harm", 1, 1, Fraction(1), Fraction(0), False)])
+    assert (sure.off, sure.verdict) == ("0.0", "even")
+
+
+def test_a_minus_is_a_minus() -> None:
+    assert [signed(Fraction(n, 10)) for n in (-12, 0, 3)] == ["\u22121.2", "0.0", "+0.3"]
