@@ -87,11 +87,17 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it."""
+        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it.
+
+        CM-1.5: no more of them than squares of a straight would be as far.
+        """
         teams = (turn or self.now)["teams"]
         there, here = self.far(teams[one]), self.far(teams[other])
         middle = (there + min(edge for edge in self.begins(teams[one]) if edge > there)) / 2
         spaces = sum(here < edge <= middle for edge in self.begins(teams[other]))
+        if self.now["game"] == "circus-maximus":
+            first, second = [edge for edge in self.begins(teams[one]) if edge >= 0][:2]
+            spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
@@ -236,15 +242,13 @@ def _mannered(page: Page, team: str, told: str) -> bool:
     return true and (not found["left"] or page.before["teams"][team]["endurance"] == number(found["left"]))
 
 
+CIRCUS_LANES: Final = 8
+
 BOTH: Final = (
     (r"both whip, (?P<one>[A-Z].+?) for (?P<n>\w+) more, (?P<two>[A-Z].+?) for (?P<m>\w+)", "whip"),
     (r"both whip, for (?P<n>\w+) more each", "whip"),
-    (
-        r"both take the corner over its safe speed, (?P<one>[A-Z].+?) by (?P<n>\w+), (?P<two>[A-Z].+?) by (?P<m>\w+), "
-        "and hold",
-        "over",
-    ),
-    (r"both take the corner (?P<n>\w+) over its safe speed, and hold", "over"),
+    (r"both hold the corner, (?P<n>\w+) and (?P<m>\w+) over its safe speed", "over"),
+    (r"both hold the corner, (?P<n>\w+) over its safe speed", "over"),
 )
 
 
@@ -252,7 +256,7 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
     spaces += len(re.findall("is held back a square", told))
@@ -291,7 +295,6 @@ RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
     "is jolted": ("J",),
-    "pays with a hurt horse": ("LH", "RH"),
 }
 """The results of a strain that a verb tells."""
 
@@ -355,15 +358,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
-    r"evades (?P<all>the (?:ram|lash) of .+?) for (?P<n>\w+) squares?": lambda page, team, it: (
-        all(
-            any(
-                page.caused(one, "attacked", act=act)
-                for one in page.events("evaded", team=team, success=True, by=page.id(name), answer="brake")
-            )
-            for act, name in re.findall(r"the (ram|lash) of ([A-Z][\w. ]+?)(?=, | and |$)", it["all"])
-        )
-        and len(re.findall("ram|lash", it["all"])) == NUMBERS.get(it["n"], 1)
+    r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
+        _given_up(page, team, f"to {it['what']}") == 1
+    ),
+    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": lambda page, team, it: (
+        sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
+        == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -374,11 +374,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jolted|pays with a hurt horse), (?P<n>\w+) over(?: the safe speed)?": (
-        lambda page, team, it: any(
-            one["result"] in RESULTS[it["how"]]
-            for one in page.events("strain-judged", team=team, excess=number(it["n"]))
-        )
+    r"(?P<how>slides a lane|slides two lanes|is jolted), (?P<n>\w+) over(?: the safe speed)?": (
+        lambda page, team, it: _strained(page, team, it["n"], RESULTS[it["how"]])
+    ),
+    r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: (
+        _strained(page, team, it["n"], ("LH", "RH"))
     ),
     r"is held back a square by the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         page.caused(one, "attacked", team=page.id(it["x"]), act="lash") for one in page.events("moved", team=team)
@@ -393,29 +393,56 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
-    r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
-        len(page.events("moved", team=team, rule="CM-3.3")) == NUMBERS.get(it["n"], 1)
+    r"brakes away (?P<n>[\w-]+) squares to stay before the corner": lambda page, team, it: bool(
+        page.events("slowed", team=team, mf=number(it["n"]))
     ),
-    r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) (?P<part>the horses of )?(?P<x>[A-Z][\w. ]+?)": (
-        lambda page, team, it: (
-            len(
-                page.events(
-                    "attacked",
-                    team=team,
-                    target=page.id(it["x"]),
-                    rule="CM-6.1",
-                    act=it["act"],
-                    horses=bool(it["part"]),
-                )
-            )
-            == NUMBERS.get(it["n"], 1)
-        )
+    r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? on (?P<what>a lane|lanes) inside that (?:is|are) lost again": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for a lane lost again") == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
+    r"(?P<limit>, which may drive [\w-]+ at most now)?": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} {it['what']}{f', slowed to {slow}' if (slow := it['limit']) else ''}") == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
 }
 """What befell somebody on the way: a pattern, and whether it is so."""
+
+
+_GIVEN: Final = (
+    r"(?:(?P<n>\w+) )?(?:to the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|for (?P<kept>the lane|lanes) inside|for (?:a lane|lanes) lost again"
+    r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
+    r"(?:, slowed to (?P<limit>[\w-]+))?)"
+)
+
+
+def _given_up(page: Page, team: str, told: str) -> int:
+    """How many squares a team has given up on what is told, "two to lash Felix"; 0 where it has not."""
+    found = re.fullmatch(_GIVEN, told)
+    if found is None:
+        raise KeyError(told)
+    if found["answered"]:
+        dodged = page.events("evaded", team=team, success=True, by=page.id(found["from"]), answer="brake")
+        real = sum(page.caused(one, "attacked", act=found["answered"]) for one in dodged)
+    elif found["act"]:
+        target = page.id(found["at"])
+        blows = page.events("attacked", team=team, target=target, rule="CM-6.1", act=found["act"])
+        real = sum(one["horses"] == bool(found["part"]) for one in blows)
+        real *= not found["limit"] or page.team(target)["limit"] == number(found["limit"])
+    else:
+        real = len(page.events("moved", team=team, rule="CM-3.3"))
+        inside = page.team(team)["lane"] < page.before["teams"][team]["lane"]
+        real *= inside is bool(found["kept"])
+    return real if real == NUMBERS.get(found["n"] or "a", 1) else 0
+
+
+def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
+    return any(one["result"] in results for one in page.events("strain-judged", team=team, excess=number(n)))
 
 
 def _lost_sliding(page: Page, team: str) -> list[str]:
@@ -449,7 +476,10 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first."""
-    teams = page.all(names.removesuffix(", the next still driving"))
+    came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
+    if came and spot(page, page.id(came[1]), page.before) != came[2]:
+        return False
+    teams = page.all((came[1] if came else names).removesuffix(", the next still driving"))
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
     return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
@@ -715,15 +745,17 @@ def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> is held up by <target>(?:, <n> spaces? lost)?\.",
-    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance\.",
+    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance"
+    rf"(?:, falling to (?P<fall>{_SPOT}))?\.",
     r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
-    r"squares for as much endurance\.",
+    rf"squares for as much endurance(?:, falling to (?P<fall>{_SPOT}))?\.",
 )
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     team, other = page.id(said["team"]), page.id(said["target"])
     found = page.events("blocked", team=team, obstacle=other) + page.events("blocked", team=team, by=other)
     slowed = [one["mf"] for one in page.events("slowed", team=team)]
     true = not said.get("m") or number(said["m"]) in slowed
+    true &= not said.get("fall") or spot(page, team, page.now) == said["fall"]
     return true and bool(found) and (not said.get("n") or number(said["n"]) in [one.get("discarded") for one in found])
 
 
@@ -904,10 +936,12 @@ def adjourned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(int(said["turn"]) == page.now["turn"] + 1)
 
 
-@claim(r"<team>, on foot, runs to the <n> lane\.")
+@claim(r"<team>, on foot, is <n> lanes? from the wall\.")
 def ran(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
-    return bool((one["status"], one["lane"]) == ("on-foot", ORDINALS[said["n"]]))
+    was = page.before["teams"][page.id(said["team"])]["lane"]
+    lanes = one["lane"] if one["lane"] < was else CIRCUS_LANES + 1 - one["lane"]
+    return bool((one["status"], lanes) == ("on-foot", number(said["n"])))
 
 
 @claim(
@@ -925,7 +959,7 @@ def hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team> (?P<how>evades) the (?P<act>ram|lash) of <other>{_MEMORY}, for a square and two endurance\.",
+    rf"<team> (?P<how>evades) the (?P<act>ram|lash) of <other>{_MEMORY}, at the price of a square and two endurance\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -976,10 +1010,19 @@ def weakened(page: Page, said: Mapping[str, str]) -> bool:
     return 0 in one["horses"]
 
 
-@claim(
-    r"<team> is jolted, <n> over the safe speed of the corner\.",
-    r"<team>, jolted <n> over the safe speed of the corner, must keep to the safe speed next turn\.",
-)
+@claim(r"<team> is third now\.")
+def third(page: Page, said: Mapping[str, str]) -> bool:
+    return page.racing(page.now)[2] == page.id(said["team"])
+
+
+@claim(r"(?P<all>[A-Z].+?), must keep to the safe speed next turn\.")
+def banned(page: Page, said: Mapping[str, str]) -> bool:
+    told = re.findall(r"(?:^|, and |, )([A-Z][\w. ]+?), (\w+) over(?: the safe speed)?", said["all"])
+    strains = [page.events("strain-judged", team=page.id(name), excess=number(n)) for name, n in told]
+    return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
+
+
+@claim(r"<team> is jolted, <n> over the safe speed of the corner\.")
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 

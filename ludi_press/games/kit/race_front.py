@@ -10,6 +10,7 @@ from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_ways import (
+    LEAP,
     PAIR,
     Account,
     RaceTurn,
@@ -108,11 +109,11 @@ def _joined(
     how = account(turn, one) if one else Account()
     proved = bool(of.lost) and not lost
     to = compared(turn, one, other) if one and other and turn.counts_spaces and not (lost or proved) else NOTHING
-    came_from = rose(turn, one) if one and not lost else None  # who lost the lead is the greater news
-    by = sides(turn, one, how, came_from, drove=to == NOTHING and not proved) if one else NO_SIDES
+    came_from = rose(turn, one, least=LEAP if lost else PAIR) if one else None  # who lost the lead is greater news
+    by = sides(turn, one, how, came_from, drove=to == NOTHING and not proved and not (lost and came_from)) if one else NO_SIDES
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
-    args["next"] = _next(turn, tier[0], tier, why if of.causes[1:] else by["by"], why)
+    args["next"] = _next(turn, tier[0], tier, why)
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
 
@@ -133,7 +134,7 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
-        "second": turn.teams(seconds),
+        "second": _climbed(turn, second) if old is None and not seconds[1:] else turn.teams(seconds),
         "but": NOTHING if turn.burden(first) != NOTHING or why != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),

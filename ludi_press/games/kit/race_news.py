@@ -28,11 +28,9 @@ from ludi_press.games.kit.race_telling import (
     race_facts,
     turn_heading,
 )
-from ludi_press.games.kit.race_ways import PAIR, Account, RaceTurn, account, loser, place_in, sides, tail, whips
+from ludi_press.games.kit.race_ways import LEAP, PAIR, Account, RaceTurn, account, loser, place_in, sides, tail, whips
 from ludi_press.games.kit.report import in_a_row, ranked
 
-LEAP: Final = 3
-"""So many places won or lost in a turn are news."""
 PODIUM: Final = 3
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""
@@ -53,7 +51,7 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     if not turn.finds:
         own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_won_already(turn, [_fall(turn, find) for find in told]))
+        turn.finds.extend(_won_already(turn, [_third(turn, _fall(turn, find)) for find in told]))
     return turn.finds
 
 
@@ -271,6 +269,18 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
         return name
     was = place_in(turn, before, team)
     return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
+
+
+def _third(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
+    """The same sentence; behind one about the fall of the third it says who is third of those who drive now."""
+    before, racing = turn.record.before, turn.running(turn.after)
+    if before is None or not racing[PAIR:] or decided(turn.after) or not find.name.startswith(FALLS):
+        return find
+    now, place = racing[PAIR].team, [one.team for one in turn.running(before)][PAIR : PODIUM]
+    if place != [find.about] or place_in(turn, turn.after, now).kind:
+        return find
+    told = say(f"news.{find.name}", **find.args)
+    return replace(find, name="third.now", args={"told": told, "team": turn.names.team(now)})
 
 
 def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:

@@ -17,6 +17,8 @@ from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.kit.told import ToldTurn
 
 PAIR: Final = 2
+LEAP: Final = 3
+"""So many places won or lost in a turn are news."""
 
 
 class Drive(Struct, frozen=True):
@@ -137,17 +139,29 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     def hangs_on(self, team: str, spaces: int, against: str | None = None) -> bool:
         """Whether others, or one, would be ahead of a team that stood so many spaces on in its lane, below 0 back."""
-        track, racing = self.set_up.track, self.running_by_team(self.after)
+        racing = self.running_by_team(self.after)
         if not spaces or team not in racing:
             return self.after.chariot(team).finish is not None
-        here = track.spaces[racing[team].at]
-        laps = 0 if here.on_grid else (here.cell + spaces) // track.cells[here.lane]
-        there = track.spaces[here.id + spaces - laps * track.cells[here.lane]]
-        more = there.start - here.start + laps * track.lap
+        more = self._farther(racing[team], spaces)
         apart = (
             self.ahead(other, racing[team]) for who, other in racing.items() if who != team and against in (None, who)
         )
         return any((one > 0, one == 0) != (one > more, one == more) for one in apart)
+
+    def restored(self, team: str, spaces: int) -> bool:
+        """Whether so many spaces more would give a team back the place that it had, of those who still race."""
+        racing, then = self.running_by_team(self.after), self.running_by_team(self.record.before)
+        here, more = racing[team], self._farther(racing[team], spaces)
+        first = [who for who, other in racing.items() if who in then and self.ahead(then[who], then[team]) > 0]
+        return sum(self.ahead(other, here) > more for other in racing.values()) <= len(first)
+
+    def _farther(self, one: C, spaces: int) -> int:
+        """How much farther a chariot would be so many spaces on in its lane, in ticks of the track."""
+        track = self.set_up.track
+        here = track.spaces[one.at]
+        laps = 0 if here.on_grid else (here.cell + spaces) // track.cells[here.lane]
+        there = track.spaces[here.id + spaces - laps * track.cells[here.lane]]
+        return there.start - here.start + laps * track.lap
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
@@ -316,13 +330,19 @@ def _decisive(turn: RaceTurn[S, R, N, C], team: str, costs: Mapping[int, int]) -
 
 
 def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message, ...]:
-    """The same words; several of those that the table gathers are one, with the number `n` and the list `all`."""
+    """The same words; several of those that the table gathers are one, with the list `all` and their number `n`."""
     alike = [one for one in told if one.id.removeprefix("news.did.") in together]
     if not alike[1:]:
         return tuple(told)
     items = tuple(Message(f"{one.id}.of", one.args) for one in alike)
-    whole = say(f"{alike[0].id}.many", n=len(items), all=Listing(items))
+    whole = say("news.did.many", n=sum(_number(one) for one in alike), all=Listing(items))
     return tuple(whole if one == alike[0] else one for one in told if one == alike[0] or one not in alike)
+
+
+def _number(told: Message) -> int:
+    """How many spaces or times some words tell of."""
+    n = dict(told.args).get("n")
+    return n if isinstance(n, int) else 1
 
 
 def silences(turn: RaceTurn[S, R, N, C], team: str) -> list[int]:
@@ -367,7 +387,7 @@ def _whipped(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Message, ...]:
 
 
 def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, plain: bool) -> Message | None:
-    """How a team drove, as words between commas behind its name; of a loss that has a cause nothing but a silence."""
+    """How a team drove, as words between commas behind its name; of a loss that has a whole cause only a silence."""
     drive = turn.drive(team)
     if drive is None:
         return how.silent
@@ -379,9 +399,11 @@ def _manner(turn: RaceTurn[S, R, N, C], team: str, how: Account, *, up: bool, pl
     if up and drive.whip:
         whipped = not turn.counts_spaces and turn.hangs_on(team, -drive.whip)
         return say("news.how.whip", whip=drive.whip) if whipped else None
-    if not up and how.did:
+    if not up and how.did and (turn.counts_spaces or not how.lost or turn.restored(team, how.lost)):
         return None
     weak = None if up else turn.weakness(team)
+    if how.did and not up:
+        return weak
     return weak or (say("news.how.drove", n=drive.n) if plain and _told_far(turn, team, drive.n, up=up) else None)
 
 
@@ -453,13 +475,13 @@ def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
     return PlaceHeld(n, "" if not level[1:] else ".front" if n == 1 else ".level")
 
 
-def rose(turn: RaceTurn[S, R, N, C], team: str) -> Message | None:
-    """The place of a turn ago, as words between commas, if it was the third or worse; in turn 1 that of the grid."""
+def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:
+    """The place of a turn ago, as words between commas, if it was worse than `least`; in turn 1 that of the grid."""
     before = turn.record.before
     if before is None or not turn.running(before):
         return turn.from_grid(team)
     was = place_in(turn, before, team)
-    return was.left if was.n > PAIR else None
+    return was.left if was.n > least else None
 
 
 def tail(parts: Iterable[Phrase]) -> Phrase:

@@ -33,12 +33,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", since Calliopas evades the ram of Scorpus for a square and spends a square to lash Scorpus.",
+        ", since Calliopas gives up two squares, to the ram of Scorpus and to lash Scorpus.",
     ),
     (
         AUGUSTALES,
         10,
-        ", since Scorpus moves inside for a square and spends a square to lash the horses of Paezon.",
+        ", since Scorpus gives up two squares, for a lane lost again and to lash the horses of Paezon.",
     ),
     (
         CEREALES,
@@ -95,8 +95,8 @@ def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_cha
 def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
-        "Felix, five over the safe speed, draws level with Flavius Scorpus in front; "
-        "Paezon, who led, is jolted, four over, and falls to a shared third."
+        "Felix, from a shared sixth, draws level with Flavius Scorpus in front; "
+        "Paezon, who led, is jolted, four over the safe speed, and falls to a shared third."
     )
 
 

@@ -59,8 +59,8 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
         " Teres fourth."
     )
     assert say(turn_news(race, records[0])[0]) == (
-        "Crescens and Porphyrius Calliopas may drive 22 squares a turn, the most of all; Pompeius Musclosus 16, the "
-        "least."
+        "Crescens and Porphyrius Calliopas are the fastest, with twenty-two squares a turn; Pompeius Musclosus may "
+        "drive sixteen at most, the least of all."
     )
 
 
