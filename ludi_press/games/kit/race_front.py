@@ -26,8 +26,6 @@ from ludi_press.games.kit.race_ways import (
 
 NO_SIDES: Final[Args] = {"by": NOTHING, "but": NOTHING}
 """What stands beside the verb of a sentence about several teams."""
-MOULDS: Final = 3
-"""How many ways there are to say that the leader still leads; they take turns."""
 
 
 def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -74,7 +72,9 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
         "second": turn.teams(seconds),
         "margin": turn.margin(racing[0], racing[1]),
     }
-    return turn.find("still.many", args)
+    then = [one.team for one in turn.running(turn.record.before) if one.team in turn.running_by_team(turn.after)]
+    passed = then[:1] == seconds and turn.record.before is not None and decided(turn.record.before)
+    return turn.find("still.past" if passed else "still.many", args)
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
@@ -182,8 +182,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
         "next": _next(turn, first, [first, *seconds]),
     }
     kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
-    name = f"lead.{kind}" if kind == "running" else f"lead.{kind}.{reign % MOULDS}"
-    return turn.find(name, args, first, covers=how.covers | whips(turn, first))
+    return turn.find(f"lead.{kind}", args, first, covers=how.covers | whips(turn, first))
 
 
 def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase) -> Phrase:

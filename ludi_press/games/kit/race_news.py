@@ -16,6 +16,7 @@ from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogR
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
+from ludi_press.games.kit.race_posted import freshly
 from ludi_press.games.kit.race_telling import (
     C,
     N,
@@ -40,10 +41,12 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 
 def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
-    short = TrackNames.brief(turn.set_up).by_name
-    if turn.record.before is None:
-        return newsroom(turn.grid(), short)
-    return newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+    if not turn.posted:
+        short = TrackNames.brief(turn.set_up).by_name
+        start = turn.record.before is None
+        news = newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+        turn.posted.append(freshly(news, [race_news(one) for one in turn.earlier()], turn.table.moulds))
+    return turn.posted[0]
 
 
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
@@ -55,7 +58,7 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     return turn.finds
 
 
-AFTER: Final = ("home.all", "still.many", "still.level", "lead.alone", "lead.alone.still")
+AFTER: Final = ("home.all", "still.many", "still.past", "still.level", "lead.alone", "lead.alone.still")
 """The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
 
 LATE: Final = 91
@@ -63,15 +66,20 @@ LATE: Final = 91
 
 
 def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
-    """The same sentences; while others still race, the first of them ends with who won in which turn."""
+    """The same sentences; in the turn after the victory, while others still race, the first of them says who won."""
     if turn.after.over or turn.record.before is None or not decided(turn.record.before):
         return finds
     first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
     winner = turn.after.chariot(_places(turn)[0])
-    at = winner.finish.turn if winner.finish else 0
-    args: Args = {"team": turn.names.team(winner.team), "turn": at}
-    told = {"told": say(f"news.{first.name}", **first.args)} if first else {}
-    return [replace(one, name="won", weight=LATE, args=args | told) if one is first else one for one in finds]
+    if first is None or winner.finish is None or winner.finish.turn != turn.record.turn - 1:
+        return finds
+    args: Args = {"team": turn.names.team(winner.team), "turn": winner.finish.turn}
+    if first.name == "home.all":
+        told = replace(first, weight=LATE, args={**first.args, "won": say("news.won.behind", **args)})
+    else:
+        args["told"] = say(f"news.{first.name}", **first.args)
+        told = replace(first, name="won", weight=LATE, args=args)
+    return [told if one is first else one for one in finds]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -169,7 +177,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         ]
     told = [say("news.home.plain" if first["how"] == NOTHING else "news.home", **first), *then]
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
-    args: Args = {"all": in_a_row("news.home.row", told)}
+    args: Args = {"all": in_a_row("news.home.row", told), "won": NOTHING}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 

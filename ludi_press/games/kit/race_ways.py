@@ -129,6 +129,11 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """All that the news may tell, once it is found: beats ask for it too."""
         return []
 
+    @cached_property
+    def posted(self) -> list[tuple[Message, ...]]:
+        """The news of the turn, once they are told: later turns look back at them."""
+        return []
+
     def inside(self, team: str, other: str) -> Phrase | None:
         """How a team took the inside of another in the last corner that both drove, as a clause."""
         return None

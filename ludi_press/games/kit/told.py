@@ -255,6 +255,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
     `together` are sentences that are one about all whom they befell, though alone each says more.
+    `moulds` are the sentences with several wordings that take turns, by how many there are.
     `feats` are the words in passing (`how`) that tell a blow of the team's own, and no mishap.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
@@ -271,6 +272,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     together: tuple[str, ...] = ()
+    moulds: Mapping[str, int] = field(default_factory=dict)
     feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
