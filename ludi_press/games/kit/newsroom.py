@@ -124,8 +124,13 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
-GLOSSED: Final = frozenset({"news.over"})
-"""Words that explain themselves at first mention in a post, and are shorter (`news.over.again`) after it."""
+GLOSSED: Final[Mapping[str, str]] = {
+    "news.over": "over",
+    "news.place.driving": "driving",
+    "news.from.driving": "driving",
+    "news.to.driving": "driving",
+}
+"""Words that explain themselves at first mention of their kind in a post, and are shorter (`news.over.again`) then."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""
 ORDINALS: Final = range(1, 13)
@@ -327,8 +332,9 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
             told.add(name)
             return Text(short[name]) if known else phrase
         case Message(name):
-            worded, known = _worded(phrase, short, told), name in told
-            told |= {name} & GLOSSED
+            kind = GLOSSED.get(name, "")
+            worded, known = _worded(phrase, short, told), kind in told
+            told |= {kind} - {""}
             return replace(worded, id=f"{name}.again") if known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))

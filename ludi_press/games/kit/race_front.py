@@ -1,6 +1,6 @@
 """Who leads a race and by how much, from whom the lead came and why, as a sentence of the news."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -18,6 +18,7 @@ from ludi_press.games.kit.race_ways import (
     both,
     compared,
     loser,
+    place_in,
     rose,
     sides,
     tail,
@@ -50,13 +51,13 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
     """Who alone still drives, for which place, and how many corners are left."""
     name = "lead.alone" if turn.running(turn.record.before)[1:] else "lead.alone.still"
     place = len([one for one in turn.after.chariots if one.finish]) + 1
-    how, corners = account(turn, team), turn.corners(turn.after, team)
-    args: Args = {
-        "team": turn.names.team(team),
-        **sides(turn, team, how, drove=False),
-        "place": place,
-        "far": say("news.corners", n=corners) if corners else NOTHING,
-    }
+    how, was = account(turn, team), place_in(turn, turn.record.before or turn.after, team)
+    args: Args = {"team": turn.names.team(team), "place": place, "far": turn.far(team)}
+    if was.n < place and turn.running(turn.record.before):
+        name, now = "lead.alone.fell", place_in(turn, turn.after, team)
+        args |= {**sides(turn, team, how, up=False, drove=False), "from": was.left, "to": now.to}
+    else:
+        args |= sides(turn, team, how, drove=False)
     return turn.find(name, args, team, covers=how.covers)
 
 
@@ -135,13 +136,13 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         "team": turn.names.team(first),
         "by": told["by"],
         "second": _climbed(turn, second) if old is None and not seconds[1:] else turn.teams(seconds),
-        "but": NOTHING if turn.burden(first) != NOTHING or why != NOTHING else told["but"],
+        "but": NOTHING if why != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "memory": again(turn.record.turn, led := _led(turn, first)),
         "back": say("news.back") if led else NOTHING,
         "way": to,
         "tail": (end := tail([alike, why])),
-        "next": _next(turn, first, [first, *seconds], end if of.lost else told["by"], end),
+        "next": _next(turn, first, [first, *seconds], end if of.lost else told["by"], end, told=how.covers),
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
@@ -168,26 +169,28 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     grown = turn.ahead(racing[first], racing[second]) - turn.ahead(*before) if same else 0
     was = then if same and ((then := turn.gap(*before)) < gap) is (grown > 0) and grown else gap
     how = account(turn, first)
-    told = sides(turn, first, how, plain=False)
+    kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
+    told = sides(turn, first, how, plain=False, keeps=True)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
         "second": _nearest(turn, first, seconds),
-        "but": NOTHING if turn.burden(first) != NOTHING else told["but"],
+        "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "way": compared(turn, first, second) if told["by"] == NOTHING else NOTHING,
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
         "before": say(f"news.instead.{'up' if gap > was else 'down'}", was=past) if was != gap else NOTHING,
-        "next": _next(turn, first, [first, *seconds]),
+        "next": _next(turn, first, [first, *seconds], told=how.covers if not how.did[1:] else ()),
     }
-    kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
     return turn.find(f"lead.{kind}", args, first, covers=how.covers | whips(turn, first))
 
 
-def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase) -> Phrase:
+def _next(
+    turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase, told: Collection[int] = ()
+) -> Phrase:
     """What the next turn hangs on, as a sentence behind the one about the front, if not words stand all `around` it."""
-    if (burden := turn.burden(first)) != NOTHING:
+    if (burden := turn.burden(first, told)) != NOTHING:
         return burden
     if begins_last_lap(turn, first):
         return say("news.last-lap")

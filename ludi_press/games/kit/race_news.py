@@ -29,7 +29,7 @@ from ludi_press.games.kit.race_telling import (
     race_facts,
     turn_heading,
 )
-from ludi_press.games.kit.race_ways import LEAP, PAIR, Account, RaceTurn, account, loser, place_in, sides, tail, whips
+from ludi_press.games.kit.race_ways import LEAP, PAIR, Account, PlaceHeld, RaceTurn, account, loser, place_in, sides, tail, whips
 from ludi_press.games.kit.report import in_a_row, ranked
 
 PODIUM: Final = 3
@@ -197,15 +197,18 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
         inside = turn.inside(team, passed[0]) if not passed[1:] else None
         parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
+    how = account(turn, team) if place and not parts else Account()
+    if how.lost:
+        parts.append(say("news.loser.since", team=turn.names.team(team), did=Listing(how.causes)))
     return tail(parts)
 
 
 def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase]:
     """How far behind the one before somebody comes home in the same turn: level, or for the third by how much."""
     margin = turn.margin_home(first, team)
-    if margin is None:
+    if margin is None and not turn.dragged_home(team):
         yield say("news.home.level", other=turn.names.team(first))
-    elif _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
+    elif margin is not None and _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
         yield say("news.home.behind", margin=margin)
 
 
@@ -285,7 +288,7 @@ def _third(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
     if before is None or not racing[PAIR:] or decided(turn.after) or not find.name.startswith(FALLS):
         return find
     now, place = racing[PAIR].team, [one.team for one in turn.running(before)][PAIR : PODIUM]
-    if place != [find.about] or place_in(turn, turn.after, now).kind:
+    if place != [find.about] or place_in(turn, turn.after, now).n != PODIUM:
         return find
     told = say(f"news.{find.name}", **find.args)
     return replace(find, name="third.now", args={"told": told, "team": turn.names.team(now)})
@@ -297,9 +300,9 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if before is None:
         return
     racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
-    won = decided(turn.after) and not decided(before)
+    won, upright = decided(turn.after) and not decided(before), _upright(turn)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
-        was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
+        was, now = place_in(turn, before, team, upright), place_in(turn, turn.after, team)
         if was.n == now.n:
             continue
         how, up = account(turn, team), was.n > now.n
@@ -312,7 +315,12 @@ def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
         by = _swapped(turn, team, 1 if up else -1)
         named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
-        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
+        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, was, named), how)
+
+
+def _upright(turn: RaceTurn[S, R, N, C]) -> set[str]:
+    """Who drives after the turn, or has driven home."""
+    return {one.team for one in turn.after.chariots if one.status == turn.racing or one.finish}
 
 
 def _swapped(turn: RaceTurn[S, R, N, C], team: str, way: int) -> list[str]:
@@ -332,9 +340,16 @@ def _past(turn: RaceTurn[S, R, N, C], find: Find, by: Sequence[str]) -> Find:
     return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
 
 
-def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, by: Sequence[str]) -> Find:
-    """The same sentence; of one who lost places for no other cause it names those who went by."""
-    if not by or how.did or how.feats or find.about in turn.silent or turn.running(turn.after)[0].team in by:
+def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, was: PlaceHeld, by: Sequence[str]) -> Find:
+    """The same sentence; of one who lost places for no other cause it names those who went by.
+
+    Where somebody holds a place on the board who drives no more, they are told without places.
+    """
+    if not by or how.did or how.feats or turn.running(turn.after)[0].team in by:
+        return find
+    if was.kind == ".driving":
+        return replace(find, name="passed.by", args={"teams": turn.teams(by), **find.args})
+    if find.about in turn.silent:
         return find
     return replace(find, name="passed", args={"teams": turn.teams(by), "n": len(by), **find.args})
 
@@ -361,6 +376,8 @@ def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: boo
         return f"place.leap{plain}"
     if abs(now - was) >= PAIR:
         return f"place.podium{plain}" if min(was, now) <= PODIUM else "" if plain else "place.two"
+    if now < was and now <= PODIUM and told:
+        return "place.up"
     return "place.slight" if was <= PODIUM and now > was > 1 and told else ""
 
 

@@ -104,9 +104,18 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
 
-    def burden(self, team: str) -> Phrase:
-        """What will hold a leader back from now on, as a sentence."""
+    def burden(self, team: str, told: Collection[int] = ()) -> Phrase:
+        """What will hold a leader back from now on, as a sentence behind one about the events `told`."""
         return NOTHING
+
+    def far(self, team: str) -> Phrase:
+        """How far somebody who drives alone is from the line, as words behind a comma."""
+        corners = self.corners(self.after, team)
+        return say("news.corners", n=corners) if corners else NOTHING
+
+    def home_with(self, team: str, spaces: int) -> bool:
+        """Whether so many spaces more would have brought a team home in a better place."""
+        return True
 
     def fall(self, team: str) -> Phrase:
         """Where and how a team overturned in this turn, as words behind that verb."""
@@ -146,8 +155,8 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether others, or one, would be ahead of a team that stood so many spaces on in its lane, below 0 back."""
         racing = self.running_by_team(self.after)
         if not spaces or team not in racing:
-            return self.after.chariot(team).finish is not None
-        more = self._farther(racing[team], spaces)
+            return self.after.chariot(team).finish is not None and (spaces <= 0 or self.home_with(team, spaces))
+        more = self.farther(racing[team], spaces)
         apart = (
             self.ahead(other, racing[team]) for who, other in racing.items() if who != team and against in (None, who)
         )
@@ -156,11 +165,11 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
     def restored(self, team: str, spaces: int) -> bool:
         """Whether so many spaces more would give a team back the place that it had, of those who still race."""
         racing, then = self.running_by_team(self.after), self.running_by_team(self.record.before)
-        here, more = racing[team], self._farther(racing[team], spaces)
+        here, more = racing[team], self.farther(racing[team], spaces)
         first = [who for who, other in racing.items() if who in then and self.ahead(then[who], then[team]) > 0]
         return sum(self.ahead(other, here) > more for other in racing.values()) <= len(first)
 
-    def _farther(self, one: C, spaces: int) -> int:
+    def farther(self, one: C, spaces: int) -> int:
         """How much farther a chariot would be so many spaces on in its lane, in ticks of the track."""
         track = self.set_up.track
         here = track.spaces[one.at]
@@ -282,7 +291,7 @@ PASSING: Final = 2
 class Account(Struct, frozen=True):
     """What befell a team, in words that have the team for their subject, and the events that these words tell.
 
-    `feats` are its own blows; `silent` says that it sent no orders; `lost` are the spaces on which its place hangs,
+    `feats` are its own blows; `silent` says that it sent no orders, `then` only after all else; `lost` are the spaces on which its place hangs,
     and `causes` the words of `did` that tell of them.
     """
 
@@ -290,6 +299,7 @@ class Account(Struct, frozen=True):
     feats: tuple[Message, ...] = ()
     covers: frozenset[int] = frozenset()
     silent: Message | None = None
+    then: bool = False
     lost: int = 0
     causes: tuple[Message, ...] = ()
 
@@ -319,8 +329,9 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     in_order = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     feats = tuple(one for one in in_order if one.id.removeprefix("news.did.") in turn.table.feats)
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
-    causes = _gathered([how for index, how in found if index in costs], turn.table.together)
-    return Account(did, feats, frozenset(covers), silent, lost, causes)
+    causes = _gathered([_bare(how) for index, how in found if index in costs], turn.table.together)
+    then = bool(did) and at is not None and all(index < at for index, _ in found)
+    return Account(did, feats, frozenset(covers), silent, then, lost, causes)
 
 
 def _decisive(turn: RaceTurn[S, R, N, C], team: str, costs: Mapping[int, int]) -> Collection[int]:
@@ -344,6 +355,11 @@ def _gathered(told: Sequence[Message], together: Iterable[str]) -> tuple[Message
     return tuple(whole if one == alike[0] else one for one in told if one == alike[0] or one not in alike)
 
 
+def _bare(told: Message) -> Message:
+    """Words in passing without the harm that came with a cost, which is no cause of a place."""
+    return replace(told, id=told.id.removesuffix(".hurt"))
+
+
 def _number(told: Message) -> int:
     """How many spaces or times some words tell of."""
     n = dict(told.args).get("n")
@@ -363,17 +379,20 @@ def sides(
     up: bool = True,
     plain: bool = True,
     drove: bool = True,
+    keeps: bool = False,
 ) -> Args:
     """What stands before the verb of a sentence about a team, `by`, and what stands behind it, `but`.
 
     Before the verb stand from where the team `came`, how it drove, and its own deeds.
     What befell it stands there too where it lost a place; where it went `up`, the last of it stands behind the verb.
     How it drove is left out unless `drove`, and a number alone, without whip or corner, unless `plain`.
-    That it sent no orders is told always.
+    That it sent no orders is told always. Of a leader who `keeps` the lead no more is told than that it whips.
     """
+    if how.silent and how.then:
+        how = replace(how, did=(*how.did, say("news.did.then", how=how.silent)), silent=None)
     manner = _manner(turn, team, how, up=up, plain=plain) if drove else how.silent
     parts = [one for one in (*came, manner) if one is not None]
-    whip = _whipped(turn, team) if up and drove and turn.counts_spaces else ()
+    whip = _whipped(turn, team, keeps=keeps) if up and drove and turn.counts_spaces else ()
     deeds = (*how.feats, *whip) if up else (*how.did, *how.feats)
     before = say("news.by", how=in_a_row("news.by.and", parts)) if parts else NOTHING
     so = say("news.so", did=in_a_row("news.way.and", deeds)) if deeds else NOTHING
@@ -381,11 +400,13 @@ def sides(
     return {"by": tail([before, so]), "but": but}
 
 
-def _whipped(turn: RaceTurn[S, R, N, C], team: str) -> tuple[Message, ...]:
-    """How far a team drove with its whip, and how often it has whipped before."""
+def _whipped(turn: RaceTurn[S, R, N, C], team: str, *, keeps: bool) -> tuple[Message, ...]:
+    """How far a team drove with its whip, and how often it has whipped before; of one who `keeps` the lead only that."""
     drive = turn.drive(team)
     if drive is None or not drive.whip:
         return ()
+    if keeps:
+        return (say("news.did.whip.keeps"),)
     before = sorted(one.record.turn for one in turn.earlier() if (done := one.drive(team)) and done.whip)
     memory = again(turn.record.turn, before)
     return (say(f"news.did.whip{'.again' if before else ''}", n=drive.n, whip=drive.whip, memory=memory),)
@@ -459,7 +480,7 @@ class PlaceHeld(Struct, frozen=True):
     @property
     def past(self) -> Message:
         """The place as one of a turn ago, as words between commas."""
-        return say("news.how.was", was=self.said)
+        return say("news.how.was", was=say(f"news.place{self.kind.removesuffix('.driving')}", n=self.n))
 
     @property
     def left(self) -> Message:
@@ -472,12 +493,19 @@ class PlaceHeld(Struct, frozen=True):
         return say(f"news.to{self.kind}", n=self.n)
 
 
-def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
-    """The place of a team on the board of a state, which counts the fallen too; those who drive level have the same."""
-    racing, ranking = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
-    level = [one for one in racing if racing[one] == racing.get(team)]
+def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str, among: Collection[str] | None = None) -> PlaceHeld:
+    """The place of a team among those who drive or are home; those who drive level have the same.
+
+    `among` are those who are counted; where the board has somebody else between, it is that of those driving.
+    """
+    progress, board = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
+    counts = {one for one in board if one == team or one in progress or state.chariot(one).finish}
+    ranking = [one for one in board if one in counts and (among is None or one in among)]
+    level = [one for one in ranking if one in progress and progress[one] == progress.get(team)]
     n = min(map(ranking.index, level or [team])) + 1
-    return PlaceHeld(n, "" if not level[1:] else ".front" if n == 1 else ".level")
+    if level[1:]:
+        return PlaceHeld(n, ".front" if n == 1 else ".level")
+    return PlaceHeld(n, ".driving" if board.index(team) + 1 != n else "")
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:

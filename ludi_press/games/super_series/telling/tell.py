@@ -5,7 +5,7 @@ which the corner was entered (SS-8.2), counted from 1; `place` is a place of the
 chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, pairwise, takewhile
 from typing import Final
@@ -258,14 +258,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         It says whether another hurt is death.
         """
         chariot, before = self.after.chariot(team), self.record.before
-        hurts, far = chariot.hurts, self.to_line(chariot) if self.is_last(chariot.lap) else NEAR + 1
+        hurts = chariot.hurts
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + self.set_up.by_id[team].constitution
         more = say("news.hurt.last") if last else NOTHING
         hurt = say("news.hurt", n=hurts, more=more) if hurts else say("news.unhurt")
         spaces = self.dragged(team)
         fresh = before is not None and before.chariot(team).status is not Status.FLIPPED
         dragged = say("news.dragged.on", n=spaces) if fresh and spaces else NOTHING
-        return tail([dragged, say("news.from-line", n=far) if far <= NEAR else NOTHING, hurt])
+        return tail([dragged, self._from_line(chariot), hurt])
 
     def dragged(self, team: str) -> int:
         """SS-15.4: how many spaces the horses drag somebody in the turn."""
@@ -305,15 +305,32 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         corner = next(falls, None)
         return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
 
-    def burden(self, team: str) -> Phrase:
+    def far(self, team: str) -> Phrase:
+        """SS-17.1: the bends to go, else the spaces to the line."""
+        return super().far(team) if self.corners(self.after, team) else self._from_line(self.after.chariot(team))
+
+    def _from_line(self, one: Chariot) -> Phrase:
+        far = self.to_line(one) if self.is_last(one.lap) else NEAR + 1
+        return say("news.from-line", n=far) if far <= NEAR else NOTHING
+
+    def home_with(self, team: str, spaces: int) -> bool:
+        """SS-17.1: whether a team would have passed another who came home before it in the same order."""
+        mine = self.after.chariot(team)
+        when, more = mine.finish and (mine.finish.turn, mine.finish.round), self.farther(mine, spaces)
+        home = (one for one in self.after.chariots if one.finish and (one.finish.turn, one.finish.round) == when)
+        return any(0 <= self.ahead(one, mine) < more for one in home if one is not mine)
+
+    def burden(self, team: str, told: Collection[int] = ()) -> Phrase:
         """SS-5.3a, SS-14.1: what damage takes from every move from now on, or a part with a single point left."""
         points, now, before = self.set_up.tables.teams.points, self.after.chariot(team), self.record.before
         less = penalty(self.set_up.by_id[team], now)
         was = penalty(self.set_up.by_id[team], before.chariot(team)) if before and had_lead(self) == team else 0
         lame = less if less >= HEAVY and less > was else 0
-        for event in self.about(team, ev.Damaged):
+        for index, event in self.all(ev.Damaged):
             horses = event.part is Part.HORSES
-            if event.after == (points.horses if horses else points.side) - 1:
+            if event.team == team and event.after == (points.horses if horses else points.side) - 1:
+                if index in told and not horses:
+                    return say("news.last-point.more")
                 kind = "last-point.horses" if horses else "lame.last" if lame else "last-point"
                 return say(f"news.{kind}", team=self.names.team(team), n=lame, part=say(f"news.part.{event.part}"))
         return say("news.lame", team=self.names.team(team), n=lame) if lame else NOTHING
@@ -326,6 +343,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def brakes(self, index: int) -> bool:
         event = self.events[index]
         return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
+
+    def stunner(self, index: int) -> str | None:
+        """SS-13.1: who had stunned a team in an earlier turn, if nobody has in this one."""
+        lashes = (one for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
+        last = next((one for one in lashes if one.hit and one.target == self.events[index].team), None)
+        return last.team if last and last not in self.events else None
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
@@ -353,6 +376,18 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-9.4, SS-10.1: what a slip or a wall costs a team."""
         return self._points(index, self.events[index].team)
 
+    def loss(self, index: int) -> Message | None:
+        """SS-14.1: what damage costs a team."""
+        return self._points(index, self.events[index].team)
+
+    def whips_hurt(self, _index: int) -> bool:
+        """SS-11.1: whether whips have hurt horses in the turn."""
+        return any(one.rule == "SS-11.1" for _, one in self.all(ev.Damaged))
+
+    def walls_hurt(self, _index: int) -> bool:
+        """SS-10.2: whether walls have hurt chariots in the turn."""
+        return any(one.harmed for _, one in self.all(ev.WallTouched))
+
     def _points(self, cause: int, team: str | None, name: str = "news.points") -> Message | None:
         lost = [one for at, one in self.all(ev.Damaged) if one.team == team and cause in self.causes(at)]
         n = sum(one.after - one.before for one in lost)
@@ -361,7 +396,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def brink(self, index: int) -> Message | None:
         """SS-14.1: the part of a chariot that has a single point left."""
         event = self.events[index]
-        return say(f"news.brink.{event.part}") if isinstance(event, ev.Damaged) else None
+        name = self.names.team(event.team)
+        return say(f"news.brink.{event.part}", team=name) if isinstance(event, ev.Damaged) else None
 
     def progress(self, one: Chariot) -> int:
         return one.lap * self.set_up.track.lap + self.set_up.track.spaces[one.at].start
