@@ -119,7 +119,10 @@ def test_the_version(run: Run) -> None:
         (["explain", "small", "ann"], "for one team write --team"),
         (["verify", "small", "1"], "'verify' takes no number of a turn: it checks all turns"),
         (["check", "small", "1"], "'check' takes no number of a turn: it judges all turns"),
-        (["new", "turn", "3"], "'new turn' takes no number of a turn: it makes the file of the turn that is asked next"),
+        (
+            ["new", "turn", "3"],
+            "'new turn' takes no number of a turn: it makes the file of the turn that is asked next",
+        ),
         (["check", "small", "ann"], "Got unexpected extra argument (ann)"),
         (["post", "--wiki"], "No such option '--wiki': --as wiki"),
         (["run", "small"], "'run' takes no race: it does what is due for all. Leave 'small' out"),
