@@ -6,7 +6,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -100,10 +100,16 @@ class Page(Struct, frozen=True):
             spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
-    def place(self, team: str, turn: Data) -> str:
-        """The place of a team on the board, as the news words it; who drive level share one."""
-        racing, order = self.racing(turn), self.order(turn)
-        alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
+    def place(self, team: str, turn: Data, still: Collection[str] | None = None) -> str:
+        """The place of a team among those who drive or are home, as the news words it; who drive level share one.
+
+        Where it is told of a fall or a gain only those count who are in the race `still`.
+        """
+        racing = self.racing(turn)
+        home = [one for one in turn["teams"] if self.home(turn, one)]
+        counts = {team, *racing, *home} if still is None else {team, *(one for one in still if one in racing + home)}
+        order = [one for one in self.order(turn) if one in counts]
+        alike = [one for one in order if team in racing and one in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
         return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
 
@@ -146,6 +152,7 @@ def claim(*patterns: str) -> Callable[[Claim], Claim]:
 
 def check(sentence: str, page: Page) -> bool | None:
     """Whether a sentence is true; None where it is not understood."""
+    sentence = sentence.replace(" of those driving", "")
     for pattern, holds in CLAIMS:
         found = pattern.fullmatch(sentence)
         if found:
@@ -305,6 +312,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
         lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
     ),
+    r"whips": lambda page, team, it: driven(page, team).whip > 0,
     r"lashes at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("laceration", team=team, target=page.id(it["x"]), hit=False)
     ),
@@ -322,7 +330,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)(?: and (?P<points>\w+ points? of the horses))?": (
         lambda page, team, it: any(
-            lost(page, one, team) == (it["points"] or "")
+            it["points"] in (None, lost(page, one, team))
             for one in page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
         )
     ),
@@ -344,6 +352,16 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
+    rf"is then {_SILENT}": lambda page, team, _: driven(page, team).silent,
+    r"is still stunned by (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) moves?": lambda page, team, it: (
+        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+        and any(
+            one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
+            for turn in page.past
+            for one in turn["events"]
+            if one["what"] == "laceration"
+        )
+    ),
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
@@ -361,9 +379,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
         _given_up(page, team, f"to {it['what']}") == 1
     ),
-    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": lambda page, team, it: (
-        sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
-        == number(it["n"])
+    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": (
+        lambda page, team, it: (
+            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
+            == number(it["n"])
+        )
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -377,8 +397,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"(?P<how>slides a lane|slides two lanes|is jolted), (?P<n>\w+) over(?: the safe speed)?": (
         lambda page, team, it: _strained(page, team, it["n"], RESULTS[it["how"]])
     ),
-    r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: (
-        _strained(page, team, it["n"], ("LH", "RH"))
+    r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: _strained(
+        page, team, it["n"], ("LH", "RH")
     ),
     r"is held back a square by the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         page.caused(one, "attacked", team=page.id(it["x"]), act="lash") for one in page.events("moved", team=team)
@@ -403,8 +423,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         _given_up(page, team, f"{it['n']} for a lane lost again") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
-    r"(?P<limit>, which may drive [\w-]+ at most now)?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} {it['what']}{f', slowed to {slow}' if (slow := it['limit']) else ''}") == NUMBERS.get(it["n"], 1)
+    r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} {it['what']}" + (f", slowed to {it['limit']}" if it["limit"] else ""))
+        == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
@@ -582,13 +603,14 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
-    places = (spot(page, team, page.before), spot(page, team, page.now))
+    still = [*page.racing(page.now), *(one for one in page.now["teams"] if page.home(page.now, one))]
+    places = (spot(page, team, page.before, still), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
 
-def spot(page: Page, team: str, turn: Data) -> str:
+def spot(page: Page, team: str, turn: Data, still: Collection[str] | None = None) -> str:
     """The place of a team as one from or to which it goes."""
-    return re.sub("^level in front$", "the front", page.place(team, turn))
+    return re.sub("^level in front$", "the front", page.place(team, turn, still))
 
 
 @claim(r"The last lap is begun\.")
@@ -607,13 +629,16 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"One more point lost on the (?P<part>left|right) overturns the chariot\.",
+    r"(?P<more>One more) overturns the chariot\.",
     r"One more point of the (?P<part>horses), and they stop\.",
     r"Damage costs <team> <nless> spaces a move"
     r"(?:; one more point lost on the (?P<part>left|right) overturns the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
-    leader, part = page.racing(page.now)[0], said["part"]
+    leader, part = page.racing(page.now)[0], said.get("part")
+    if said.get("more"):
+        return 2 in (page.team(leader)["left"], page.team(leader)["right"])
     one = page.team(leader)
     true = not part or bool(one[part] == (3 if part == "horses" else 2))
     if said.get("nless"):
@@ -636,6 +661,7 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
     return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
+_DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
@@ -645,9 +671,9 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
-    rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>; the horses .+)?\.",
-    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>; .+)?\.",
-    rf"{_LED} has no endurance for the corner and overturns(?P<down>; .+)?\.",
+    rf"{_LED} overturns in the corner, <nover> over its safe speed{_DOWN}\.",
+    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns{_DOWN}\.",
+    rf"{_LED} has no endurance for the corner and overturns{_DOWN}\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -694,18 +720,14 @@ def crashed(page: Page, said: Mapping[str, str]) -> bool:
     return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
-_BRINK = (
-    r"(?:is one point on the (?P<brink>left|right) from overturning"
-    r"|(?P<halt>has one point left before the horses stop))"
-)
+_BRINK = r"one more point (?:lost on the (?P<brink>left|right) overturns|(?P<halt>of the horses stops)) <victim>"
 
 
 @claim(
-    rf"<team> crashes into <target>{_MEMORY}; <victim> {_BRINK}\.",
-    rf"<victim> crashes into <target>, and {_BRINK}\.",
-    rf"<victim> loses (?P<n>\w+) spaces? behind <other>, and {_BRINK}\.",
-    rf"<victim> (?:slips in the [\w ]+?|scrapes the wall|whips the horses), and {_BRINK}\.",
-    rf"<victim> {_BRINK}\.",
+    rf"<team> crashes into <target>{_MEMORY}; {_BRINK}\.",
+    r"<victim>, held up by <other> for (?P<n>\w+) spaces?, loses another point of the (?P<halt>horses); "
+    r"one more stops them\.",
+    rf"<again> (?:slips in the [\w ]+?|scrapes the wall|whips the horses|has little left)[;:] {_BRINK}\.",
 )
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     """Who has a single point of a part left since this turn."""
@@ -730,17 +752,30 @@ def stunned(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"The whip is worth <teams>\.")
+@claim(r"The whip (?:is worth|gains spaces,) <teams>\.")
 def whipped(page: Page, said: Mapping[str, str]) -> bool:
     real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
-    groups = re.findall(r"([a-z]+)(?: each)? to (.+?)(?=(?:, | and )[a-z]+(?: each)? to |$)", said["teams"])
+    each = r"[a-z]+(?: each)? (?:to|for) "
+    groups = re.findall(rf"([a-z]+)(?: each)? (?:to|for) (.+?)(?=(?:, | and ){each}|$)", said["teams"])
     told = [(one, number(n)) for n, names in groups for one in page.all(names)]
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whips? in vain\.")
-def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
+@claim(r"The whip hurts the horses of <teams>\.")
+def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
+    hurt = {one["team"] for one in page.events("damaged", rule="SS-11.1")}
+    return {*page.all(said["teams"])} <= hurt
+
+
+@claim(r"Walls and whips cost points: (?P<all>.+)\.")
+def worn(page: Page, said: Mapping[str, str]) -> bool:
+    parts = re.findall(r"([A-Z].+?) (\w+ (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"])
+    told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
+    walls = page.events("wall", harmed=True)
+    whips = page.events("damaged", rule="SS-11.1")
+    real = {(one["team"], lost(page, one, one["team"])) for one in walls}
+    real |= {(one["team"], "a point of the horses") for one in whips if one["to"] - one["from"] == 1}
+    return bool(told) and {*told} <= real and bool(walls and whips)
 
 
 @claim(
@@ -811,7 +846,7 @@ def won_level(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
-@claim(r"The chariot of <team> overturns only beyond the line\.")
+@claim(r"Beyond the line <team> overturns\.")
 def beyond(page: Page, said: Mapping[str, str]) -> bool:
     winner = page.order(page.now)[0]
     return page.id(said["team"]) == winner and bool(page.events("naufragia", team=winner))
@@ -832,15 +867,17 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the turn's order)?"
+    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?"
+    r"(?P<level>, level with [A-Z][\w. ]+, who was ahead in the order of the turn)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
+    r"(?:, since (?P<since>[A-Z].+))?"
 )
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
-@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+)\.")
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)(?:, behind <winner>, who won in turn (?P<turn>\d+))?\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    true = True
+    true = not said["winner"] or has_won(page, {"team": said["winner"], "turn": said["turn"]})
     first, *rest = said["all"].split("; then ")
     begun = _HOME.match(first)
     for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
@@ -862,6 +899,7 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             and order.index(one) > order.index(team)
             for one in page.all(found["past"])
         )
+        true &= not found["since"] or _added(page, {}, found["since"])
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
@@ -904,6 +942,24 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
     return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
 
 
+@claim(rf"<team>{_BY} is passed by <teams>\.")
+def passed(page: Page, said: Mapping[str, str]) -> bool:
+    team, then, now = page.id(said["team"]), page.racing(page.before), page.racing(page.now)
+    by = page.all(said["teams"])
+    true = all(then.index(one) > then.index(team) and now.index(one) < now.index(team) for one in by)
+    return true and drove(page, said)
+
+
+@claim(
+    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now"
+    r"(?:, with \w+ (?:bends?|corners?) to go|, (?P<n>\w+) spaces? from the line)?\.",
+)
+def left_alone(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    true = page.racing(page.now) == [team] and spot(page, team, page.before) == said["old"]
+    return true and spot(page, team, page.now) == said["place"] and drove(page, said)
+
+
 @claim(
     rf"<team>{_BY} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
     r"and has only to reach the line to be <nplace>\.",
@@ -919,6 +975,9 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"Of the <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"In front of the <n> still driving is <team>, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -947,19 +1006,22 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}, which are good for <nlimit> now, no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
 )
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
-    if said.get("victim"):
-        limits = [turn["teams"][page.id(said["victim"])]["limit"] for turn in (page.now, page.before)]
+    if said.get("nlimit"):
+        limits = [turn["teams"][page.id(said["target"])]["limit"] for turn in (page.now, page.before)]
         if limits != [number(said["nlimit"]), number(said["nwas"])]:
             return False
-    hits = page.events("horse-hurt", team=page.id(said["target"]), points=number(said["n"]))
+    points = {"points": number(said["n"])} if said.get("n") else {}
+    hits = page.events("horse-hurt", team=page.id(said["target"]), **points)
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
 @claim(
     rf"<team> (?P<how>evades) the (?P<act>ram|lash) of <other>{_MEMORY}, at the price of a square and two endurance\.",
+    rf"<team> (?P<how>escapes) the (?P<act>ram|lash) of <other>{_MEMORY}, a square and two endurance the poorer\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -995,6 +1057,17 @@ def mastered(page: Page, said: Mapping[str, str]) -> bool:
 @claim(r"The horses of <team> stop for good\.")
 def stopped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("horses-stopped", team=page.id(said["team"])))
+
+
+@claim(
+    r"<team> cannot cut loose, <n> where <nm> or less was needed, and is dragged on with <nhits> hits? of \w+ left\.",
+    r"<team> is still behind the horses: <n> where <nm> or less cuts the reins, and <nhits> hits? of \w+ left\.",
+)
+def uncut(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    tried = page.events("cut-loose", team=team, success=False)
+    totals = [(one["total"], one["most"]) for one in tried]
+    return (number(said["n"]), number(said["nm"])) in totals and page.team(team)["hits"] == number(said["nhits"])
 
 
 @claim(

@@ -9,11 +9,9 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
+from ludi_press.games.kit.race_turn import LEAP, PAIR, RaceTurn, tail
 from ludi_press.games.kit.race_ways import (
-    LEAP,
-    PAIR,
     Account,
-    RaceTurn,
     account,
     both,
     compared,
@@ -21,7 +19,6 @@ from ludi_press.games.kit.race_ways import (
     place_in,
     rose,
     sides,
-    tail,
     whips,
 )
 
@@ -111,7 +108,11 @@ def _joined(
     proved = bool(of.lost) and not lost
     to = compared(turn, one, other) if one and other and turn.counts_spaces and not (lost or proved) else NOTHING
     came_from = rose(turn, one, least=LEAP if lost else PAIR) if one else None  # who lost the lead is greater news
-    by = sides(turn, one, how, came_from, drove=to == NOTHING and not proved and not (lost and came_from)) if one else NO_SIDES
+    by = (
+        sides(turn, one, how, came_from, drove=to == NOTHING and not proved and not (lost and came_from))
+        if one
+        else NO_SIDES
+    )
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
     args["next"] = _next(turn, tier[0], tier, why)

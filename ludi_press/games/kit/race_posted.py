@@ -23,7 +23,9 @@ def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int]) -> tu
     A sentence with several `moulds` takes them in turn: the first is `news.<name>`, the others `news.<name>.1` and on.
     """
     told = Counter(base(one) for post in before for one in parts(post))
-    known = {(one.id, dict(one.args).get(KNOWN[one.id])) for post in before[:FRESH] for one in parts(post) if one.id in KNOWN}
+    known = {
+        (one.id, dict(one.args).get(KNOWN[one.id])) for post in before[:FRESH] for one in parts(post) if one.id in KNOWN
+    }
 
     def worded(message: Message) -> Message:
         name = message.id.removeprefix("news.")

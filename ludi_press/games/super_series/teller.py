@@ -49,9 +49,10 @@ from ludi_press.games.super_series.rules.tables import (
 )
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
+from ludi_press.games.super_series.telling.names import Names
 from ludi_press.games.super_series.telling.odds import Policy
 from ludi_press.games.super_series.telling.scene import condition, end, end_words, turn_scene
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
+from ludi_press.games.super_series.telling.tell import TOLD, Record, Turn
 
 T = TypeVar("T")
 

@@ -34,7 +34,7 @@ def ids(race: str, number: int, team: str) -> list[str]:
         ("ludi-cereales", 3, "scorpus", ["many"]),
         ("ludi-cereales", 4, "thallus", ["silent"]),
         ("ludi-megalenses", 2, "diocles", ["lashed"]),
-        ("ludi-megalenses", 4, "fuscus", ["silent", "stunned"]),
+        ("ludi-megalenses", 4, "fuscus", ["silent", "stunned.by"]),
         ("ludi-plebeii", 3, "uranius", ["braked"]),
         ("ludi-augustales", 3, "diocles", ["blocked.sent", "braked"]),
         ("ludi-augustales", 5, "scorpus", ["many"]),
@@ -63,11 +63,11 @@ def test_those_who_drive_level_share_a_place() -> None:
     }
 
 
-def test_places_are_those_of_the_board_where_one_who_is_dragged_holds_one() -> None:
+def test_places_are_those_of_who_drive_where_one_who_is_dragged_holds_one_on_the_board() -> None:
     """Crescens lies second on the sand after turn 5, before Scorpus and Polynices."""
     one = turn("ludi-cereales", 5)
     held = {team: place_in(one, one.after, team) for team in ("thallus", "scorpus", "polynices")}
-    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (3, ""), (4, "")]
+    assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (2, ".driving"), (3, ".driving")]
 
 
 def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:

@@ -32,7 +32,8 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import NOTHING, SPELLED, Find
 from ludi_press.games.kit.race_telling import TrackNames
-from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, place_in, sides
+from ludi_press.games.kit.race_turn import Drive, RaceTurn
+from ludi_press.games.kit.race_ways import account, place_in, sides
 from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.told import read_told
 
@@ -369,7 +370,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def dropped(self, index: int) -> Phrase:
         """CM-12.5: the place to which a team has fallen, as words behind what befell it."""
         team, before = self.events[index].team or "", self.record.before
-        if before is None or not {team} <= self.running_by_team(before).keys() & self.running_by_team(self.after).keys():
+        if (
+            before is None
+            or not {team} <= self.running_by_team(before).keys() & self.running_by_team(self.after).keys()
+        ):
             return NOTHING
         was, now = place_in(self, before, team), place_in(self, self.after, team)
         return say("news.dropped", to=now.to) if now.n > was.n else NOTHING

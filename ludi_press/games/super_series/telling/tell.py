@@ -1,4 +1,4 @@
-"""What is told of a turn: names and orders in words, news, and beats by drama (SS-3.3, SS-6 to SS-17).
+"""What is told of a turn: news, and beats by drama (SS-3.3, SS-6 to SS-17).
 
 `auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` that by
 which the corner was entered (SS-8.2), counted from 1; `place` is a place of the status board; `passed` counts
@@ -10,135 +10,31 @@ from fractions import Fraction
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from ludi_press.boards.ring import Side, Space
-from ludi_press.core.dice import D20
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_news import PODIUM
-from ludi_press.games.kit.race_telling import TrackNames
-from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
-from ludi_press.games.kit.report import Words, in_a_row, narrate, ranges, with_more
+from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, tail
+from ludi_press.games.kit.race_ways import place_in
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.attack import blow_chance
-from ludi_press.games.super_series.rules.live import RaceSetUp, harm_chance, penalty
+from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
-    Order,
     Part,
     RaceState,
-    Section,
     Speed,
     Status,
     TurnOrders,
-    WatchShift,
     Why,
 )
 from ludi_press.games.super_series.rules.move import corner_reading
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.names import Names
 
 Record = TurnRecord[RaceState, TurnOrders]
-
-
-class Names(TrackNames[RaceSetUp], frozen=True):
-    """The names of teams, spaces and orders of a race."""
-
-    def before_line(self, space: Space) -> Message:
-        return say("space.grid", lane=space.lane, rank=1 - space.number)
-
-    @property
-    def words(self) -> Words:
-        own: Words = {Section: self.section, Speed: lambda speed: say(f"speed.{speed.name}"), WatchShift: watched}
-        return {**super().words, **own}
-
-    def order(self, order: Order | None) -> Message:
-        if order is None:
-            return say("order.none")
-        if order.target:
-            return say(f"order.{order.act}.{side_word(order.side)}.at", target=self.team(order.target))
-        if order.side:
-            return say(f"order.{order.act}.{side_word(order.side)}")
-        return say(f"order.{order.act}", lanes=order.lanes) if order.lanes else say(f"order.{order.act}")
-
-
-def side_word(side: Side | None) -> str:
-    return (side or Side.LEFT).name.lower()
-
-
-@narrate.register
-def _(event: ev.OrderTaken, names: Names) -> Message:
-    args: dict[str, Phrase] = {"asked": names.order(event.asked), "done": names.order(event.done)}
-    if event.obstacle is not None:
-        args["obstacle"] = names.team(event.obstacle)
-    return say(f"event.order.{event.why}", team=names.team(event.team), **args)
-
-
-_ADDENDS = ("whip", "trait", "bonus", "penalty")
-"""The fields that are added to the speed die or taken from it."""
-
-
-@narrate.register
-def _(event: ev.SpacesRolled, names: Names) -> Message:
-    speed = f"speed.{event.speed.name}"
-    spaces, face = event.spaces, event.face
-    addends = {name: getattr(event, name) for name in _ADDENDS}
-    listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
-    plain = {"steady": event.trait, "lame": event.penalty, "more": event.bonus}
-    more = tail([say(f"brief.spaces.{word}", n=n) for word, n in plain.items() if n])
-    args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
-    if not listed:
-        return say("event.spaces-rolled.plain", **args)
-    sum_ = in_a_row("event.spaces-rolled.join", [*listed.values()])
-    return say("event.spaces-rolled.sum", **args, face=face, addends=sum_)
-
-
-@narrate.register
-def _(event: ev.Moved, names: Names) -> Message:
-    spaces = names.set_up.track.spaces
-    changed = spaces[event.before.at].lane != spaces[event.after.at].lane
-    how = "shift" if changed else "straight"
-    return say(
-        f"event.moved.{how}",
-        team=names.team(event.team),
-        spaces=event.spaces,
-        after=names.space(event.after.at),
-        lane=spaces[event.after.at].lane,
-    )
-
-
-@narrate.register
-def _(event: ev.Slipped, names: Names) -> Message:
-    return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
-
-
-def _needed(event: ev.Event, names: Names) -> Message:
-    """An event with the faces of its die that were needed, or that do harm, for the lines of who did what."""
-    if isinstance(event, ev.Crashed | ev.Lacerated):
-        faces = [face for face in D20.faces if blow_chance(names.set_up, event).hits(face + event.shift)]
-        return with_more(event, names, needed=say("brief.needed", n=ranges(faces)))
-    harm = harm_chance(names.set_up, event, event.before if isinstance(event, ev.Damaged) else 0)
-    return with_more(event, names, needed=say("brief.harm", n=ranges(harm.faces)) if harm else NOTHING)
-
-
-for _kind in (ev.Crashed, ev.Lacerated, ev.WallTouched, ev.Fell, ev.Damaged):
-    narrate.register(_kind, _needed)
-
-
-@narrate.register
-def _(event: ev.StrikeMissing, names: Names) -> Message:
-    target = names.team(event.order.target)
-    side = f"side.{side_word(event.order.side)}"
-    return say(f"event.no-strike.{event.why}", team=names.team(event.team), target=target, side=side)
-
-
-def watched(shift: int) -> Message:
-    """What the target's Watch took from a roll, as an addition to a phrase."""
-    return say("watch.shift", shift=-shift) if shift else say("watch.none")
-
 
 TOLD: Final = read_told("ludi_press.games.super_series")
 PASSED: Final = 3
@@ -341,9 +237,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-9.4, SS-10.1: what a slip or a wall costs a team."""
         return self._points(index, self.events[index].team)
 
-    def loss(self, index: int) -> Message | None:
-        """SS-14.1: what damage costs a team."""
-        return self._points(index, self.events[index].team)
+    def toll(self, index: int) -> Message | None:
+        """SS-10.1, SS-11.1: what a wall or a whip costs a team, where points are told of already."""
+        return self._points(index, self.events[index].team, "news.points.too")
 
     def whips_hurt(self, _index: int) -> bool:
         """SS-11.1: whether whips have hurt horses in the turn."""

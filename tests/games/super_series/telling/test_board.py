@@ -111,7 +111,7 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
     assert board is not None
     found = said(board)
     assert [row[0] for row in found] == ["1", "2", "3"]
-    assert found[0][3] == "turn 6, order 2, 3 spaces over"
+    assert found[0][3] == "turn 6, move 2, 3 spaces over"
     assert "dragged" in found[1][3]
     assert found[2][3] == "dead, 2 hurts"
 
