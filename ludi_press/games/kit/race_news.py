@@ -178,9 +178,9 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         then = [
             say("news.home.more", all=Listing(tuple(dragged.get(team, turn.names.team(team)) for team in home[1:])))
         ]
-    told = [say("news.home.plain" if first["how"] == NOTHING else "news.home", **first), *then]
+    begins = say("news.home.plain" if first["how"] == NOTHING else "news.home", **first)
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
-    args: Args = {"all": in_a_row("news.home.row", told), "won": NOTHING}
+    args: Args = {"first": begins, "won": NOTHING, "rest": tail(say("news.home.next", told=one) for one in then)}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 

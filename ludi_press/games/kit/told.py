@@ -371,9 +371,10 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """
         found: dict[Message, tuple[int, int]] = {}
         for index, (event, row) in enumerate(self.told(turn)):
-            if event.team == team and index not in without:
+            if event.team == team:
                 for name, args, _ in _first(turn, index, row.how, row):
                     found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
+        found = {one: rank for one, rank in found.items() if rank[1] not in without}
         weighty = [one for one, (weight, _) in found.items() if weight] or [*found]
         weightiest = sorted(weighty, key=lambda one: found[one])[:most]
         return sorted(((found[one][1], one) for one in weightiest), key=lambda pair: pair[0])

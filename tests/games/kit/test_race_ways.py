@@ -70,6 +70,14 @@ def test_places_are_those_of_who_drive_where_one_who_is_dragged_holds_one_on_the
     assert [(place.n, place.kind) for place in held.values()] == [(1, ""), (2, ".driving"), (3, ".driving")]
 
 
+def test_a_cost_that_alone_gives_the_place_back_is_the_whole_cause() -> None:
+    """In turn 5 Felix drives at the safe ten: with one square more it would be third, not level in front."""
+    one = turn("ludi-augustales", 5)
+    assert not one.restored("felix", 1)
+    assert one.restored("scorpus", 2)
+    assert not one.restored("scorpus", 1)
+
+
 def test_who_lost_the_lead_is_told_with_the_place_that_is_left() -> None:
     clause, _ = loser(turn("ludi-augustales", 3), "paezon", plain=True)
     assert isinstance(clause, Message)
