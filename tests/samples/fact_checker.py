@@ -662,6 +662,7 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
+_FAR = r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line)?"
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
@@ -875,10 +876,13 @@ _HOME = re.compile(
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
-@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)(?:, behind <winner>, who won in turn (?P<turn>\d+))?\.")
+_WON: Final = re.compile(r", behind ([A-Z][\w. ]+), who won in turn (\d+)")
+
+
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    true = not said["winner"] or has_won(page, {"team": said["winner"], "turn": said["turn"]})
-    first, *rest = said["all"].split("; then ")
+    true = all(has_won(page, {"team": name, "turn": turn}) for name, turn in _WON.findall(said["all"]))
+    first, *rest = _WON.sub("", said["all"]).split("; then ")
     begun = _HOME.match(first)
     for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
         place = ORDINALS[begun["place"] if begun else ""] - 1 + at
@@ -951,8 +955,7 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now"
-    r"(?:, with \w+ (?:bends?|corners?) to go|, (?P<n>\w+) spaces? from the line)?\.",
+    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now{_FAR}\.",
 )
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -961,9 +964,9 @@ def left_alone(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
+    rf"<team>{_BY} is alone on the (?:track|sand){_FAR}, "
     r"and has only to reach the line to be <nplace>\.",
-    rf"<team>{_BY} is (?P<still>still) alone(?:, with \w+ (?:bends?|corners?) to go)?, on the way to <nplace> place\.",
+    rf"<team>{_BY} is (?P<still>still) alone{_FAR}, on the way to <nplace> place\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
@@ -1006,7 +1009,7 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
-    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}, which are good for <nlimit> now, no longer <nwas>\.",
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
 )
 def hurt(page: Page, said: Mapping[str, str]) -> bool:

@@ -133,13 +133,14 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     to = compared(turn, first, old) if old is not None and old in seconds and not of.lost else NOTHING
     came = rose(turn, first) if why == NOTHING or old in seconds else None
     told = sides(turn, first, how, came, drove=to == alike and not of.lost, plain=old in racing)
+    led = _led(turn, first)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
-        "second": _climbed(turn, second) if old is None and not seconds[1:] else turn.teams(seconds),
+        "second": turn.teams(seconds) if old or led or seconds[1:] else _climbed(turn, second, "came"),
         "but": NOTHING if why != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
-        "memory": again(turn.record.turn, led := _led(turn, first)),
+        "memory": again(turn.record.turn, led),
         "back": say("news.back") if led else NOTHING,
         "way": to,
         "tail": (end := tail([alike, why])),
@@ -205,10 +206,10 @@ def _nearest(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> 
     return say("news.who-drives", team=names) if between else names
 
 
-def _climbed(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
+def _climbed(turn: RaceTurn[S, R, N, C], team: str, kind: str = "was") -> Phrase:
     """Who has come to the front, with the place before where that was none of the first two."""
     came: Message | None = rose(turn, team)
-    return say("news.who-was", team=turn.names.team(team), how=came) if came else turn.names.team(team)
+    return say(f"news.who-{kind}", team=turn.names.team(team), how=came) if came else turn.names.team(team)
 
 
 def begins_last_lap(turn: RaceTurn[S, R, N, C], team: str) -> bool:
