@@ -32,7 +32,7 @@ from ludi_press.games.kit.race_telling import (
 )
 from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, tail
 from ludi_press.games.kit.race_ways import Account, account, loser, place_in, sides
-from ludi_press.games.kit.report import in_a_row, ranked
+from ludi_press.games.kit.report import ranked
 
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""

@@ -129,7 +129,7 @@ def sides(
 
 
 def _whipped(turn: RaceTurn[S, R, N, C], team: str, *, keeps: bool) -> tuple[Message, ...]:
-    """How far a team drove with its whip, and how often it has whipped before; of a leader who `keeps` only that it did."""
+    """How far a team drove with its whip, and how often it has whipped before; of who `keeps` the lead only that."""
     drive = turn.drive(team)
     if drive is None or not drive.whip:
         return ()

@@ -53,7 +53,7 @@ CASES = (
     (
         MEGALENSES,
         6,
-        "Thallus whips, and is now eight spaces ahead of Crescens, five a turn ago. Thallus has seven spaces to the line.",
+        "whips, and is now eight spaces ahead of Crescens, five a turn ago. Thallus has seven spaces to the line.",
     ),
     (CEREALES, 7, "Polynices, without orders, falls from second of those driving to fifth, alone now, one space from"),
     (CEREALES, 7, "M. Aurelius Liber Teres is fourth, since Teres loses three spaces behind Scorpus."),
