@@ -11,7 +11,7 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import NOTHING, Find
-from ludi_press.games.kit.race import RankedChariot
+from ludi_press.games.kit.race import RankedChariot, spaces_between
 from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames, short_names
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.kit.told import ToldTurn
@@ -265,13 +265,8 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return dict(reversed(found))
 
     def gap(self, one: C, other: C) -> int:
-        """SS-2.3: how many spaces of its own lane a chariot lacks to the middle of another that is ahead; laps count.
-
-        A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
-        """
-        track = self.set_up.track
-        here, there = track.spaces[other.at], track.spaces[one.at]
-        return (one.lap - other.lap) * track.cells[here.lane] + there.level[here.lane] - here.cell
+        """How many spaces a chariot is ahead of another."""
+        return spaces_between(self.set_up.track, one, other)
 
     def margin(self, one: C, other: C) -> Message:
         """How far a chariot is ahead of another, "less than a square" where it is none."""
