@@ -977,7 +977,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"Of the <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"In front of the <n> still driving is <team>, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
