@@ -164,8 +164,11 @@ class View(Struct, frozen=True, eq=False):
         return ()
 
     def thing_spot(self, at: Where) -> Pose:
-        """Where a thing at this place is drawn."""
         return self.spot(at)
+
+    def events(self, scene: Scene) -> Sequence[Mark]:
+        """What happened that is numbered on the ground, and told beside it."""
+        return ()
 
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
         """The things on the ground that are inside the picture."""
