@@ -18,8 +18,8 @@ from ludi_press.core.report import Board, Brief, Cell, LogEntry, LogLine, LogRou
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.odds import LuckBook
-from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race import spaces_between
+from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
 from ludi_press.games.kit.report import in_a_row, percent, ranges, right, table
 from ludi_press.games.kit.told import moments
