@@ -150,7 +150,8 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         if own is None or self.after.over or not left or self._falls_again(index, own):
             return NOTHING
         args = {"school": self.names.bare(own.id), "n": len(left), "who": self.names.bare(left[0].id)}
-        return say("news.so.last" if len(left) == 1 else "news.so", **args)
+        last = ".lies" if self.down(left[0]) else ".last"
+        return say(f"news.so{last if len(left) == 1 else ''}", **args)
 
     def _falls_again(self, index: int, own: School) -> bool:
         """Whether another of a school falls later in the round."""

@@ -179,18 +179,26 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         name, by = self.names.team(fell.team), named(getattr(fell, "by", None))
         if isinstance(fell, ev.BeastKilled):
             return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
-        last = say("news.its-last", team=own) if self.gone(index) else name
-        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by), "team": own}
-        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
-        if thumb:
-            return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
+        way = self.way(at)
+        attacking = ".own" if way == "own" else ""
+        last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
+        args: Args = {"down": say(f"news.down.{way}", team=last, by=by), "team": own}
         if any(one.what == "no-appeal" for one in causes):
-            return say("news.end.proud", **args)
+            return say(f"news.end.proud{attacking}", **args)
         fighter, end = self.one(self.after, fell.team), self.events[index].what
         args |= {"n": fighter.appeals, "roll": self.roll(index)}
+        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
+        if thumb:
+            return say(f"news.end.thumb-{thumb.thumb}", **args, **self._price(thumb))
         if fighter.status is Status.LYING:
             args["up"] = next(turn for turn in count(self.record.turn + 1) if self.set_up.may_rise(fighter, turn))
         return say(f"news.end.{end}.again" if fighter.appeals > 1 else f"news.end.{end}", **args)
+
+    def _price(self, thumb: ev.ThumbShown) -> Args:
+        """MO-2.2, MO-5.3: which Caesar overrules the crowd, whether for a fighter of its own, and at what price."""
+        bars = NOTHING if self.after.over else say("news.barred", n=self.record.turn + 1)
+        own = say("news.own") if self.set_up.side(thumb.fighter) == thumb.team else NOTHING
+        return {"caesar": self.names.team(thumb.team), "bars": bars, "own": own}
 
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round, and whether neither is hit."""
@@ -207,13 +215,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.went", n=far) if far else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody, what was needed, and whether a foe felled decided it."""
+        """MO-5.1: what the crowd rolled for somebody, what a foe felled adds, and what was needed."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
-        n, needed = event.face + event.bonus, event.needed
-        name = ".killer" if event.face < needed <= n else ".just" if n == needed else ""
-        return say(f"news.roll{name}", n=n, needed=needed)
+        name = ".killer" if event.bonus else ".just" if event.face == event.needed else ""
+        return say(f"news.roll{name}", face=event.face, bonus=event.bonus, needed=event.needed)
 
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""
