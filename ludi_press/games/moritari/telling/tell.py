@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Wind, distance, units, wind
+from ludi_press.core.dice import TurnDice, no_die
 from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
@@ -23,6 +24,7 @@ from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, Phase, RoundOrders, Status, standings
+from ludi_press.games.moritari.rules.play import enliven, find_stop
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
@@ -52,12 +54,15 @@ _SEEN: Final = UNIT // 10
 """A move that ends so near a length has gone all of it."""
 
 
-def inches(length: int) -> Message:
-    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little."""
+def inches(length: int, where: str = "sand") -> Message:
+    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little.
+
+    Lines (`sand`) have it in figures, the `news` in words.
+    """
     whole, half = divmod((length + _SEEN) // (UNIT // 2), 2)
     if whole:
-        return say("sand.inches.half" if half else "sand.inches", n=whole)
-    return say("sand.half" if half else "sand.little")
+        return say(f"{where}.inches.half" if half else f"{where}.inches", n=whole)
+    return say(f"{where}.half" if half else f"{where}.little")
 
 
 _WORDS: Final[Words] = {
@@ -101,8 +106,12 @@ TOLD: Final = read_told("ludi_press.games.moritari")
 _FALLS: Final = ("fell", "beast-killed")
 """The events by which somebody goes down."""
 
-CHARGE: Final = 2
-"""From so many inches on, a move into contact is told of."""
+CHARGE: Final = 2 * UNIT
+"""From so far on, a move into contact is told of."""
+
+
+NEAR: Final = 4 * UNIT
+"""Who stands so near to somebody who gets up could strike."""
 
 
 class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
@@ -129,10 +138,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
             return ""
         return "rises" if self.set_up.may_rise(fighter, self.record.turn + 1) else "lies"
 
-    def inches(self, index: int) -> int:
-        """MO-4.4: how far somebody came into contact, in whole inches; 0 for less than `CHARGE`."""
-        far = rounded(self.cause(index, ev.Moved).far)
-        return far if far >= CHARGE else 0
+    def far(self, index: int) -> Phrase | None:
+        """MO-4.4: how far somebody came into contact, from `CHARGE` on."""
+        far = self.cause(index, ev.Moved).far
+        return inches(far, "news") if far >= CHARGE else None
 
     def quiet(self, index: int) -> bool:
         """Whether nobody comes near an enemy, strikes or stands up in the round."""
@@ -200,19 +209,43 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         own = say("news.own") if self.set_up.side(thumb.fighter) == thumb.team else NOTHING
         return {"caesar": self.names.team(thumb.team), "bars": bars, "own": own}
 
+    def reaches(self, fighter: Fighter) -> bool:
+        """MO-3.4: whether somebody can come into contact with an enemy in the next round, as everybody stands."""
+        if fighter.status is not Status.STANDING and not self.set_up.may_rise(fighter, self.record.turn + 1):
+            return False
+        live = enliven(self.set_up, self.after, RoundOrders({}), TurnDice("", 0, no_die))
+        foes = [one.at for one in self.after.fighters if self.set_up.side(one.id) != self.set_up.side(fighter.id)]
+        beside = self.set_up.tables.sand.base
+        aims = (Point(at.x + beside * x, at.y + beside * y) for at in foes for x in (0, -1, 1) for y in (0, -1, 1))
+        return any(find_stop(live, fighter.id, aim).halt is ev.Halt.CONTACT for aim in aims)
+
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round, and whether neither is hit."""
         who = self.events[index].team
         foes = [one.target for one in self.about(who, ev.Fought)]
         if not foes:
-            return NOTHING
+            return self._let(who)
         hit = any(one.team in (who, foes[0]) for _, one in self.all(ev.ArmourTried))
         return say("news.attacks" if hit else "news.attacks.drawn", target=self.names.team(foes[0]))
 
+    def _let(self, who: str | None) -> Phrase:
+        """MO-5.2: which enemies stand near somebody who stands up, free to strike, and do not."""
+        riser, busy = self.one(self.after, who), {one for _, met in self.all(ev.Fought) for one in (met.team, met.target)}
+        near = {
+            one.id: distance(one.at, riser.at)
+            for one in self.after.fighters
+            if one.status is Status.STANDING and self.set_up.side(one.id) != self.set_up.side(riser.id)
+        }
+        foes = [one for one, far in near.items() if far <= NEAR and one not in busy]
+        if not foes or who in busy:
+            return NOTHING
+        most = -(-max(near[one] for one in foes) // UNIT)
+        return say("news.let", foes=self.teams(foes), k=len(foes), n=most)
+
     def went(self, index: int) -> Phrase:
-        """MO-3.1: how far somebody went in the round, in whole inches."""
-        far = max((rounded(one.far) for one in self.about(self.events[index].team, ev.Moved)), default=0)
-        return say("news.went", n=far) if far else NOTHING
+        """MO-3.1: how far somebody went in the round."""
+        far = max((one.far for one in self.about(self.events[index].team, ev.Moved)), default=0)
+        return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else NOTHING
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody, what a foe felled adds, and what was needed."""
@@ -264,10 +297,11 @@ def _busy(played: Round, wound: Find) -> Phrase:
 
 
 def _come(played: Round, wound: Find) -> Phrase:
-    """MO-4.4: who struck, and over how many inches of sand that one came."""
+    """MO-4.4: who struck, and over how much sand that one came."""
     for index, met in played.all(ev.Engaged):
-        if met.target == wound.about and played.names.team(met.team) == wound.args["by"] and played.inches(index):
-            return say("news.come", by=wound.args["by"], n=played.inches(index))
+        if met.target == wound.about and played.names.team(met.team) == wound.args["by"]:
+            far = played.far(index)
+            return say("news.come", by=wound.args["by"], far=far) if far else wound.args["by"]
     return wound.args["by"]
 
 
@@ -282,16 +316,19 @@ def _between(played: Round) -> Iterator[Find]:
 
 
 def _still(played: Round) -> Iterator[Find]:
-    """A round in which nobody strikes: the nearest enemies, how far apart, and whether one can reach the other next."""
+    """A round in which nobody strikes: who can reach an enemy in the next, as all stand; if nobody, who are nearest."""
     if played.after.over or any(played.all(ev.Engaged, ev.Fought)):
         return
     here = [one for one in played.after.fighters if one.on_sand]
     one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
+    near = [*filter(played.reaches, here)]
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
-    far = distance(one.at, foe.at)
-    near = far <= UNIT * max(played.set_up.row(fighter.id).move for fighter in (one, foe))
-    name = "still.contact" if played.set_up.engage(one, foe) else "still.near" if near else "still"
-    yield played.find(name, {**args, "n": rounded(far)})
+    if played.set_up.engage(one, foe):
+        yield played.find("still.contact", args)
+    elif near:
+        yield played.find("still.all" if len(near) == len(here) else "still.some", {"n": len(near), "of": len(here)})
+    else:
+        yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})
 
 
 def _held(played: Round) -> Iterator[Find]:
@@ -299,8 +336,18 @@ def _held(played: Round) -> Iterator[Find]:
     found: dict[str | None, list[Find]] = {}
     for one in _saved(played):
         found.setdefault(one.about, []).append(one)
+    alike: dict[object, list[Find]] = {}
     for held in found.values():
-        yield held[0] if len(held) == 1 else _all_on(played, held)
+        one = held[0] if len(held) == 1 else _all_on(played, held)
+        alike.setdefault((one.name, one.args["n"]) if one.name == "held.own" else one.at, []).append(one)
+    yield from (group[0] if len(group) == 1 else _in_answer(played, group) for group in alike.values())
+
+
+def _in_answer(played: Round, held: Sequence[Find]) -> Find:
+    """Several who were hit as often in answer, and whose armour held: one sentence."""
+    told = tuple(say("news.held.pair", **one.args) for one in held)
+    args = {"all": Listing(told), "times": held[0].args["times"], "n": held[0].args["n"]}
+    return replace(held[0], name="held.pairs", args=args, also=tuple(one.about or "" for one in held))
 
 
 def _all_on(played: Round, held: Sequence[Find]) -> Find:
@@ -308,7 +355,7 @@ def _all_on(played: Round, held: Sequence[Find]) -> Find:
     n = sum(int(str(one.args["n"])) for one in held)
     args = {name: held[0].args[name] for name in ("team", "left")}
     args["all"] = Listing(tuple(say(f"news.{one.name.replace('held', 'held.by', 1)}", **one.args) for one in held))
-    args["times"] = say(f"news.times.{n}")
+    args |= {"times": say(f"news.times.{n}"), "n": n}
     return played.find("held.all", args, held[0].about, at=held[0].at, more=n)
 
 
