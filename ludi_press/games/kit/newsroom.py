@@ -185,6 +185,7 @@ def newsroom(
     bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
         bullets += _bullets([one for one in stories if one.weight < QUIET], single)
+    bullets = _apart(bullets)
     bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
@@ -241,6 +242,14 @@ def _bullets(finds: list[Find], single: Collection[NewsTopic]) -> Iterator[list[
         size = len(weighty) if topic is NewsTopic.FATES else 1 if topic in single else TOGETHER
         for first in range(0, len(weighty), size):
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
+
+
+def _apart(bullets: list[list[Find]]) -> list[list[Find]]:
+    """The same bullets; while there is room for more, each fate has its own."""
+    for bullet in [one for one in bullets if one[0].topic is NewsTopic.FATES and len(one) > 1]:
+        if len(bullets) + len(bullet) - 1 <= MOST:
+            bullets = [*(one for one in bullets if one is not bullet), *([one] for one in bullet)]
+    return bullets
 
 
 def _beside(finds: list[Find]) -> list[Find]:

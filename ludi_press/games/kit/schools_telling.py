@@ -11,7 +11,20 @@ from msgspec.structs import replace
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
 from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
 from ludi_press.games.contract import Teller, TurnRecord
-from ludi_press.games.kit.newsroom import BEFORE_ALL, NOTHING, ORDINALS, TOGETHER, Args, Find, Key, key_of, newsroom
+from ludi_press.games.kit.newsroom import (
+    BEFORE_ALL,
+    NONE,
+    NOTHING,
+    ORDINALS,
+    QUIET,
+    TOGETHER,
+    Args,
+    Find,
+    Key,
+    NewsTopic,
+    key_of,
+    newsroom,
+)
 from ludi_press.games.kit.report import GameState, centred, columns, in_a_row, ranked, round_heading
 from ludi_press.games.kit.schools import (
     Entered,
@@ -119,6 +132,10 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """How words say that a fighter lies (`lies`), "" for one who stands."""
         return ""
 
+    def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
+        """What sentences about hits say besides: how the striker came, and who held the victim."""
+        return {}
+
     def entry(self) -> Iterator[Find]:
         """The news of the entry beside who enters: how one wins, and what the game adds."""
         yield self.find("wins", {})
@@ -197,7 +214,9 @@ def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
     if played.record.before is None:
         return newsroom((_entering(played), *played.entry()), {})
     finds, aims = [*played.found(), *_places(played)], [*played.aims()]
-    state = (one for one in _state(played) if one.weight >= played.table.sentence("front").w or not aims)
+    busy = sum(one.topic is NewsTopic.BLOWS and one.weight >= QUIET for one in finds) > 1
+    front = played.table.sentence("front").w
+    state = (one for one in _state(played) if one.weight >= front or not (aims or (busy and one.name == "state")))
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     return newsroom([*finds, *aims, *state], short)
@@ -262,8 +281,11 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     if {one.side for one in led} != {one.side for one in lead} and len(after) > 1:
         name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
         yield played.find(name, _counted(played, lead))
-    else:
-        row = "front" if len(after) < len(before) else ""
+        return
+    there, down = ({one.id for side in before for one in side.left if of(one)} for of in (bool, played.down))
+    lies = any(played.down(one) and one.id not in down for side in after for one in side.left)
+    if lies or len(there) > sum(len(one.left) for one in after):
+        row = "front" if len(after) < len(before) else "state.lies" if lies else ""
         yield played.find("state", {"all": _sides(played, after, entered)}, row=row)
 
 
@@ -305,8 +327,7 @@ def _sides(
             told.append(say(name, **_counted(played, group), lying=lying))
         for last, fighter in ((one.side, one.left[0]) for one in group if n == 1):
             down, team, who = played.down(fighter), played.names.bare(last), played.names.bare(fighter.id)
-            name = f"news.has.only.{down}" if down else "news.has.only"
-            told.append(say(name, team=team, who=who, left=played.life(fighter)))
+            told.append(say(f"news.has.only.{down}" if down else "news.has.only", team=team, who=who))
     return in_a_row("news.semicolon", told)
 
 
@@ -326,21 +347,36 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
-    for rank, find in enumerate(_left_alike(told)):
-        light = min(find.weight, played.table.sentence("wound.light").w)
-        yield find if rank < TOGETHER else replace(find, weight=light)
+    light = played.table.sentence("wound.light")
+    for first in range(0, len(told), TOGETHER):
+        for find in _left_alike(told[first : first + TOGETHER]):
+            yield replace(find, weight=min(find.weight, light.w), topic=light.topic) if first else find
 
 
 def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
-    """The same wounds; of two that stand together and leave as much, the later tells that of both."""
-    for first in range(0, len(told), TOGETHER):
-        pair = sorted(told[first : first + TOGETHER], key=lambda one: one.at)
-        same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
+    """The same wounds, which stand together; of two that leave as much, the later tells that of both.
+
+    Where who strikes first is then struck, that is one sentence.
+    """
+    pair = sorted(told, key=lambda one: one.at)
+    same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
+    if same and len(pair) > 1 and pair[0].other == pair[1].about and _can_follow(pair[1]):
+        first, then = pair
+        said = {name: arg for name, arg in then.args.items() if name in ("team", "by", "came", "harm", "rest")}
+        has = say(f"news.then.{then.name.partition('.')[2]}", **said)
+        weight, also = max(one.weight for one in pair), (then.about or "",)
+        yield replace(first, weight=weight, also=also, args={**first.args, "has": has})
+    else:
         for one in pair:
             alike, rest = pair if same else [one], one.args["rest"]
             teams = Listing(tuple(other.args["team"] for other in alike))
             has = say("news.has-left", teams=teams, k=len(alike), rest=rest) if one is alike[-1] else NOTHING
             yield replace(one, args={**one.args, "has": has})
+
+
+def _can_follow(wound: Find) -> bool:
+    """Whether a wound is told behind another of the same fighter's doing: a first hit, and no answer."""
+    return wound.args["memory"] == NONE and wound.name not in ("wound", "wound.own", "wound.before")
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -350,16 +386,26 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     lost, left = sum(one.before - max(0, one.after) for one in events), played.life(played.one(played.after, victim))
     args: Args = {"team": played.names.team(victim), "n": lost, "left": left}
     args["rest"] = say("news.remains", left=left, full=played.full(victim))
-    name, args["by"] = "wounds", played.teams(by)
+    name, args["by"], other = "wounds", played.teams(by), None
     if len(by) == 1:
-        ways = {played.way(at) for at in hits}
-        name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(by[0])
-        args["memory"] = played.memory.clause(("hit", by[0], victim))
+        ways, other = {played.way(at) for at in hits}, by[0]
+        name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(other)
+        args |= _recalled(played, other, victim, lost)
         if not played.life(played.one(played.after, by[0])):
             name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
-    return played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0))
+    args = {"team": args["team"], **played.scene(victim, by, again=args.get("memory", NONE) != NONE), **args}
+    return replace(played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0)), other=other)
+
+
+def _recalled(played: FightTurn[SchoolsT, T, N, G], by: str, victim: str, lost: int) -> Args:
+    """The memory of a hit, and for how much it was, as a clause behind it."""
+    found = played.memory.clause(("hit", by, victim))
+    memory = say(found.id, **dict(found.args), by=played.names.bare(by))
+    kind = {NONE.id: "", "memory.return": ".return"}.get(found.id, ".again")
+    harm = say(f"news.for{kind}", n=lost) if lost > 1 else NOTHING
+    return {"memory": memory if found != NONE else NONE, "harm": harm}
 
 
 class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N, G]):

@@ -180,6 +180,16 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         standing = all(self.one(self.after, one).status is Status.STANDING for one in lost)
         return standing and len({*lost}) > 1 and self.latest(index)
 
+    def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
+        """MO-4.4: over how much sand somebody came who strikes, and who else held the one who is struck."""
+        met = [at for at, one in self.all(ev.Engaged) if (one.target, [one.team]) == (victim, [*by])]
+        far = self.far(met[0]) if met else None
+        come = {name: say(f"news.{name}", far=far) if far else NOTHING for name in ("come", "came")}
+        struck = [one.team for _, one in self.all(ev.Fought) if one.target == victim]
+        others = [one for one in self.set_up.pinned_by(self.after, victim) if one not in struck[-1:]]
+        busy = struck and len(others) == 1 and not again
+        return {**come, "busy": say("news.busy", other=self.names.team(others[0])) if busy else NOTHING}
+
     def fate(self, index: int) -> Message:
         """MO-4.6, MO-5: how somebody fell, and what the crowd and Caesar made of it: the end of a sentence."""
         causes = [self.events[at] for at in self.causes(index)]
@@ -262,7 +272,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def found(self) -> Iterator[Find]:
         told = [*TOLD.news(self)]
-        own = (_wounds(self), _held(self), _between(self), _still(self))
+        own = (wounds(self), _held(self), _between(self), _still(self))
         return chain(_end(self, told), told, *own)
 
 
@@ -280,29 +290,6 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
             yield played.won("felled", {**args, "fate": ends[-1].args["fate"]}, ends[-1].about)
         else:
             yield played.won("last", args)
-
-
-def _wounds(played: Round) -> Iterator[Find]:
-    """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
-    for one in wounds(played):
-        by = one.args["by"] if one.name == "wound.own" else _come(played, one)
-        yield replace(one, args={**one.args, "busy": _busy(played, one), "by": by})
-
-
-def _busy(played: Round, wound: Find) -> Phrase:
-    """MO-4.4: whom somebody was against who was struck from the side or from behind, if that is one alone."""
-    struck = [one.team for _, one in played.all(ev.Fought) if one.target == wound.about]
-    others = [one for one in played.set_up.pinned_by(played.after, wound.about or "") if one not in struck[-1:]]
-    return say("news.busy", other=played.names.team(others[0])) if len(others) == 1 else NOTHING
-
-
-def _come(played: Round, wound: Find) -> Phrase:
-    """MO-4.4: who struck, and over how much sand that one came."""
-    for index, met in played.all(ev.Engaged):
-        if met.target == wound.about and played.names.team(met.team) == wound.args["by"]:
-            far = played.far(index)
-            return say("news.come", by=wound.args["by"], far=far) if far else wound.args["by"]
-    return wound.args["by"]
 
 
 def _between(played: Round) -> Iterator[Find]:
@@ -372,8 +359,8 @@ def _saved(played: Round) -> Iterator[Find]:
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
                 trifle = len(own) == 1 < left
                 row, more = ("held.trifle", 0) if trifle else ("held", len(own))
-                held = played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
-                yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})
+                args |= played.scene(team or "", [by or ""], again=True)
+                yield played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
 
 
 _HEADS: Final = {

@@ -192,6 +192,11 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def way(self, index: int) -> str:
         return "shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else "hit"
 
+    def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
+        """MR-3.5: who held somebody in front who was struck from another side, where several struck."""
+        locks = [bar.lock for bar in self.about(victim, ev.NotTurned) if bar.lock and len(by) > 1]
+        return {"held": say("news.held.front", lock=self.names.team(locks[-1])) if locks else NOTHING}
+
     def evades(self, index: int) -> bool:
         """MR-3.5: whether the attack to which somebody turned in time missed."""
         turned = self.events[index]
@@ -309,19 +314,11 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         yield from TOLD.news(self)
 
     def found(self) -> Iterator[Find]:
-        return chain(_end(self), TOLD.news(self), _still(self), _wounds(self))
+        return chain(_end(self), TOLD.news(self), _still(self), wounds(self))
 
     def aims(self) -> Iterator[Find]:
         for school in self.set_up.schools if self.set_up.flags else ():
             yield from _aims_of(self, school.id)
-
-
-def _wounds(played: Round) -> Iterator[Find]:
-    """MR-3.5: who was hit and has life left; who held in front whoever was struck from another side."""
-    for one in wounds(played):
-        locks = [bar.lock for bar in played.about(one.about, ev.NotTurned) if bar.lock]
-        held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
-        yield replace(one, args={"team": one.args["team"], "held": held, **one.args})
 
 
 def _aims_of(played: Round, school: str) -> Iterator[Find]:
