@@ -331,10 +331,10 @@ def names_of(message: Message) -> list[tuple[str, Text]]:
 
 def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase:
     match phrase:
-        case Text(name) if name in short:
+        case Text(name):
             known = name in told
-            told.add(name)
-            return Text(short[name]) if known else phrase
+            told |= {name, *(full for full, brief in short.items() if brief == name)}
+            return Text(short[name]) if known and name in short else phrase
         case Message(name):
             worded, known = _worded(phrase, short, told), name in told
             told |= {name} & GLOSSED

@@ -19,7 +19,7 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
+from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
@@ -132,6 +132,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     def full(self, who: str) -> int:
         return self.set_up.tables.melee.points
 
+    def beast(self, who: str) -> bool:
+        return self.set_up.by_id[who].kind.is_beast
+
+    def kind(self, who: str) -> Phrase | None:
+        return say(f"kind.{self.set_up.by_id[who].kind}") if self.beast(who) else None
+
     def down(self, fighter: Fighter) -> str:
         """MO-5.2: who lies, and whether that one may stand up in the next round."""
         if fighter.status is not Status.LYING:
@@ -240,7 +246,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def _let(self, who: str | None) -> Phrase:
         """MO-5.2: which enemies stand near somebody who stands up, free to strike, and do not."""
-        riser, busy = self.one(self.after, who), {one for _, met in self.all(ev.Fought) for one in (met.team, met.target)}
+        riser, busy = (
+            self.one(self.after, who),
+            {one for _, met in self.all(ev.Fought) for one in (met.team, met.target)},
+        )
         near = {
             one.id: distance(one.at, riser.at)
             for one in self.after.fighters
@@ -313,7 +322,10 @@ def _still(played: Round) -> Iterator[Find]:
     if played.set_up.engage(one, foe):
         yield played.find("still.contact", args)
     elif near:
-        yield played.find("still.all" if len(near) == len(here) else "still.some", {"n": len(near), "of": len(here)})
+        far = [one for one in here if one not in near]
+        few, name = (far, "still.most") if len(far) < len(near) else (near, "still.some")
+        args = {"n": len(near), "of": len(here), "who": Listing(tuple(played.names.bare(one.id) for one in few))}
+        yield played.find(name if far else "still.all", args)
     else:
         yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})
 

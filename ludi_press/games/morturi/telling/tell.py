@@ -14,10 +14,10 @@ from ludi_press.content.words import named
 from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
-from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
+from ludi_press.games.kit.newsroom import MOST, NOTHING, Args, Find
+from ludi_press.games.kit.report import Words, narrate, signed, with_more
+from ludi_press.games.kit.schools import School, SchoolNames, SideStanding
+from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.morturi.rules import events as ev
 from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
@@ -179,6 +179,18 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def full(self, who: str) -> int:
         return self.set_up.by_id[who].profile.life
 
+    def beast(self, who: str) -> bool:
+        return self.set_up.by_id[who].profile.beast
+
+    def kind(self, who: str) -> Phrase | None:
+        """MR-10.1: the types of beasts, and of those who shoot."""
+        profile = self.set_up.by_id[who].profile
+        return named("type", profile.id) if profile.beast or profile.ranged else None
+
+    def schools(self) -> Sequence[School]:
+        """MR-1.1: the schools in the order in which they act."""
+        return [self.set_up.school_by_id[one.id] for one in self.after.schools]
+
     def first(self, index: int) -> bool:
         """Whether nobody was out of action before an event."""
         fallen = any(isinstance(event, ev.FellOut) for event in self.events[:index])
@@ -246,10 +258,6 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         others = self.hits(index) == NOTHING and had and had[0] < self.full(out.team or "")
         return say("news.had-left", left=had[1]) if others and had else NOTHING
 
-    def order(self, index: int) -> Phrase:
-        """MR-1.1: the schools in the order in which they act."""
-        return in_a_row("news.comma", [self.names.team(one.id) for one in self.after.schools])
-
     def favour(self, index: int) -> Phrase:
         """MR-6.3: the favour of a school, and that of the next."""
         own = self.events[index].team
@@ -311,10 +319,9 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
             yield self.find("limits.surrender", {"n": rules.limits.rounds, "blood": blood})
         if rules.rounds:
             yield self.find("limits.last", {"n": rules.rounds})
-        yield from TOLD.news(self)
 
     def found(self) -> Iterator[Find]:
-        return chain(_end(self), TOLD.news(self), _still(self), wounds(self))
+        return chain(_end(self), TOLD.news(self), _still(self), _missed(self), wounds(self))
 
     def aims(self) -> Iterator[Find]:
         for school in self.set_up.schools if self.set_up.flags else ():
@@ -335,7 +342,7 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
     if lie and own and not carriers and not played.after.over:
         far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
         how = "near" if _reaches(played, who, at) else "far"
-        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), row="aim", more=how == "near")
+        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), more=how == "near")
 
 
 def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
@@ -382,8 +389,9 @@ def _end(played: Round) -> Iterator[Find]:
         elif over.ending is not Ending.LAST:
             yield played.won(str(over.ending), args)
         elif gave_up:
-            leave = Listing(tuple(name(one.team) for _, one in played.all(ev.Left)))
-            yield played.won("surrender", {**args, "loser": name(gave_up), "teams": leave}, gave_up)
+            left = [one.team for _, one in played.all(ev.Left)]
+            args |= {"loser": name(gave_up), "how": _given_up(played, left)}
+            yield replace(played.won("surrender", args, gave_up), also=(*filter(None, left),))
         elif fell:
             yield played.won(
                 "felled", {**args, "last": played.names.team(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team
@@ -392,25 +400,59 @@ def _end(played: Round) -> Iterator[Find]:
             yield played.won("last", args)
 
 
+def _given_up(played: Round, left: Sequence[str | None]) -> Phrase:
+    """MR-7.2: down to whom a school surrenders, and who had left its last one with how much."""
+    hits = [one for _, one in played.all(ev.Wounded) if [one.team] == [*left] and one.by]
+    names = Listing(tuple(map(played.names.bare, left)))
+    if not hits:
+        return say("news.gives", teams=names)
+    args: Args = {"left": hits[-1].after, "full": played.full(hits[-1].team or "")}
+    by = played.names.bare(hits[-1].by)
+    return say("news.gives.hit", **args, teams=names, by=by, rest=say("news.remains", **args))
+
+
 def _flags(played: Round, args: Args) -> Iterator[Find]:
     """MR-7.3: who carried the flag of which school home; the last who moved."""
     carriers = {one.id: one.carries for one in played.after.gladiators if one.carries}
     movers = [event for _, event in played.all(ev.Moved) if event.team in carriers]
     for move in movers[-1:]:
         more = {"flag": played.names.team(carriers[move.team or ""]), "square": Text(str(move.after))}
-        yield played.won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
+        yield played.won(
+            "flag", {**args, "by": played.names.bare(move.team), **more, "bar": _open(played, move.team)}, move.team
+        )
+
+
+def _open(played: Round, who: str | None) -> Phrase:
+    """MR-7.5: the school that could have barred the way home of a flag that somebody had already, and has not."""
+    before = played.record.before
+    order = [school.id for school in before.schools] if before else []
+    flag = played.one(before, who).carries if before else None
+    first = flag and order.index(flag) < order.index(played.set_up.side(who or ""))
+    return say("news.aim.open", flag=played.names.team(flag)) if first else NOTHING
 
 
 def _still(played: Round) -> Iterator[Find]:
-    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes; else that every blow misses."""
-    if played.after.over or any(played.all(ev.Wounded, ev.FellOut, ev.Left)):
-        return
-    if any(played.all(ev.Attacked)):
-        yield played.find("still.missed", {})
+    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes."""
+    if played.after.over or any(played.all(ev.Attacked, ev.FellOut, ev.Left)):
         return
     on_field = [one for one in played.after.gladiators if one.on_field]
     one, foe = played.nearest(on_field, lambda one, foe: walked(one.at, foe.at))
     yield played.find("still", {"n": walked(one.at, foe.at)})
+
+
+def _missed(played: Round) -> Iterator[Find]:
+    """MR-3.1: who attacked whom in vain, those alone who carry a flag where such are; of many how many."""
+    at = [one for _, one in played.all(ev.Attacked) if not one.hit]
+    carriers = [one for one in at if played.one(played.after, one.target).carries]
+    told = {one.target: [who.team or "" for who in at if who.target == one.target] for one in carriers or at}
+    if played.after.over or not at:
+        return
+    if sum(map(len, told.values())) > MOST:
+        yield played.find("missed.rest", {"n": len(at)})
+        return
+    pairs = [(played.names.team(one), [*dict.fromkeys(by)]) for one, by in told.items()]
+    names = (say("news.missed.at", teams=played.teams(by), k=len(by), target=target) for target, by in pairs)
+    yield played.find("missed", {"all": Listing((*names,))}, row="missed.carrier" if carriers else "")
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
