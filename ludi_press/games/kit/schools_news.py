@@ -171,7 +171,7 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
 def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
     """The news of a round: what the game finds, and what any fight of schools has; of the entry, who enters."""
     if played.record.before is None:
-        return newsroom((_entering(played), *played.entry()), {})
+        return newsroom((*_entering(played), *played.entry()), {})
     finds, aims = [*played.found(), *_places(played)], [*played.aims()]
     busy = sum(one.topic is NewsTopic.BLOWS and one.weight >= QUIET for one in finds) > 1
     front = played.table.sentence("front").w
@@ -205,27 +205,21 @@ def _glossed(message: Message, kinds: Mapping[str, Message]) -> tuple[tuple[str,
     return tuple((name, glossed(arg)) for name, arg in message.args)
 
 
-def _entering(played: FightTurn[SchoolsT, T, N, G]) -> Find:
+def _entering(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     """Which schools enter with how many, in the order in which they act, and with which beasts."""
     schools = played.schools()
     sizes = {school.id: sum(one.school == school.id for one in played.set_up.roster) for school in schools}
     many: Phrase = Listing(tuple(map(school_words, schools)))
     if len({*sizes.values()}) > 1:
         many = Listing(tuple(say("news.entry.of", team=school_words(one), n=sizes[one.id]) for one in schools))
-    args: Args = {"teams": many, "n": max(sizes.values()), "beasts": NOTHING}
-    if told := [*_beasts(played, sizes)]:
-        args["beasts"] = say("news.with", all=in_a_row("news.semicolon", told))
-    return played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
-
-
-def _beasts(played: FightTurn[SchoolsT, T, N, G], sizes: Mapping[str, int]) -> Iterator[Phrase]:
-    """Which beasts fight for which school, as clauses."""
+    args: Args = {"teams": many, "n": max(sizes.values())}
+    yield played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
     for school, size in sizes.items():
         beasts = [one for one in played.set_up.roster if one.school == school and played.beast(one.id)]
         kinds = [say("news.kind", name=Text(one.name), kind=played.kind(one.id) or NOTHING) for one in beasts]
-        name = "news.beasts.all" if len(beasts) == size else "news.beasts"
+        args = {"school": played.names.bare(school), "k": len(beasts), "names": Listing((*kinds,))}
         if beasts:
-            yield say(name, school=played.names.bare(school), k=len(beasts), names=Listing((*kinds,)))
+            yield played.find("beasts.all" if len(beasts) == size else "beasts", args)
 
 
 def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Beat, ...]:

@@ -154,8 +154,13 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
 
     def opens(self, index: int) -> bool:
-        """Whether an event is the first move of a round in which nobody comes near an enemy or is hit."""
-        return not any(self.all(ev.Engaged, ev.ArmourTried)) and index == next(at for at, _ in self.all(ev.Moved))
+        """Whether an event is the first move of a round without Caesar in which nobody comes near an enemy or is hit."""
+        ruled = any(one.team for _, one in self.all(ev.CaesarNamed))
+        return (
+            not ruled
+            and not any(self.all(ev.Engaged, ev.ArmourTried))
+            and index == next(at for at, _ in self.all(ev.Moved))
+        )
 
     def hurt(self, index: int) -> bool:
         return bool(self.about(self.events[index].team, ev.PointLost))
