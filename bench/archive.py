@@ -21,8 +21,7 @@ from time import sleep
 
 from bench.engine import HOME_LANES, SECRET, sensible
 from bench.ratios import children_time
-from ludi_press.core.dice import TurnDice
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import TurnDice, commitment
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Act, Chariot, Order, Status, TeamOrders, TurnOrders
 from ludi_press.games.super_series.rules.turn import line_up, resolve

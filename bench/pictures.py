@@ -16,13 +16,11 @@ from resvg_py import svg_to_bytes
 from bench.ratios import Measure, compare
 from ludi_press.pictures.album import Renderer, draw_album, draw_stills
 from ludi_press.pictures.board import Context
-from ludi_press.pictures.film import encode_webp
 from ludi_press.pictures.grounds.track import draw_track
 from ludi_press.pictures.grounds.track_layout import arrange
-from ludi_press.pictures.palette import encode, palette_of
 from ludi_press.pictures.picture import document
-from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.film import film_maker
+from ludi_press.pictures.pixels import Rasteriser, encode, palette_of
+from ludi_press.pictures.stage.film import encode_webp, film_maker
 from ludi_press.pictures.stage.overview import draw_overview
 from ludi_press.posts.document.gallery import WIDE
 from ludi_press.press.playing.play import play_race

@@ -15,9 +15,9 @@ from ludi_press.pictures.frame import text_alternative
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import FilmArea
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.palette import few_colours, index, pack
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, scaled
 from ludi_press.pictures.pieces.tokens import draw_sign
+from ludi_press.pictures.pixels import few_colours, index, pack
 from ludi_press.pictures.shapes import HEAD, Box, around
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.theme import Theme

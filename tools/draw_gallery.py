@@ -21,12 +21,10 @@ from ludi_press.core.colour import parse
 from ludi_press.core.problems import describe
 from ludi_press.core.report import Report
 from ludi_press.pictures.board import Context, draw_board
-from ludi_press.pictures.film import encode_webp
-from ludi_press.pictures.palette import index, palette_of
 from ludi_press.pictures.picture import Picture, document
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.pixels import Rasteriser, index, palette_of
 from ludi_press.pictures.shapes import SMALL
-from ludi_press.pictures.stage.film import make_film
+from ludi_press.pictures.stage.film import encode_webp, make_film
 from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview
 from ludi_press.pictures.stage.podium import draw_podium

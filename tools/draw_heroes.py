@@ -9,9 +9,8 @@ from pathlib import Path
 from PIL import Image
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.palette import few_colours, index, pack
 from ludi_press.pictures.picture import Art, Item, Picture, rectangle
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.pixels import Rasteriser, few_colours, index, pack
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.stage.poster import coin_row

@@ -15,7 +15,6 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from ludi_press import __version__
-from ludi_press.content.messages_file import Mailed, SentTurn
 from ludi_press.core.problems import Problem, describe, has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.new import new_turn
@@ -23,7 +22,7 @@ from ludi_press.press.playing.status import status
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.post import post
 from ludi_press.press.publishing.publish import publish
-from ludi_press.press.publishing.record import read_record
+from ludi_press.press.publishing.record import Mailed, SentTurn, read_record
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import close, find_open_turn

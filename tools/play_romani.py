@@ -17,9 +17,8 @@ from playing import cleared, opens_line
 
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.turn_file import TurnHead
-from ludi_press.core.dice import TurnDice
-from ludi_press.core.draw import turn_key
+from ludi_press.content.race_file import TurnHead
+from ludi_press.core.dice import TurnDice, turn_key
 from ludi_press.core.problems import has_errors
 from ludi_press.core.report import Ask
 from ludi_press.games.ludi_romani.game import LudiRomani

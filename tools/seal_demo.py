@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import NO_HASH, read_dice_file, write_dice_file
+from ludi_press.content.proof_files import NO_HASH, read_dice_file, write_dice_file
 from ludi_press.core.problems import Problem, describe, has_errors
 from ludi_press.press.building.build import build
 from ludi_press.press.publishing.publish import publish

@@ -49,8 +49,7 @@ from ludi_press.pictures.replay import Replay, replay_view
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import PageSection, tone_class
-from ludi_press.posts.words.phrases import Words, day_of, span
-from ludi_press.posts.words.roman_calendar import FOUNDING
+from ludi_press.posts.words.phrases import FOUNDING, Words, day_of, span
 
 TEMPLATES: Final = tuple(
     f"{name}.html.j2"

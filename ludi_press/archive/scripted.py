@@ -25,8 +25,8 @@ from ludi_press.order_slip import (
     line,
     options_of,
 )
+from ludi_press.pictures.picture import number
 from ludi_press.pictures.replay import Prop, Replay, SlipBoard, props_data, replay_data
-from ludi_press.pictures.svg import number
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.scene import Where
 

@@ -31,8 +31,7 @@ from ludi_press.press.reading.find import Press, race_ids
 
 if TYPE_CHECKING:
     from ludi_press.press.playing.by_hand import Asked
-    from ludi_press.press.playing.undo import Undone
-    from ludi_press.press.publishing.publish import Published
+    from ludi_press.press.publishing.publish import Published, Undone
 
 
 @click.command("check")
@@ -48,7 +47,7 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
     shared = () if race else check_press(press)
     checked = {one: play_and_check(press, one, now()) for one in races}
     if not (race or has_errors(shared)):
-        from ludi_press.press.building.cards import season_problems
+        from ludi_press.press.building.data import season_problems
 
         shared = (*shared, *season_problems(press))
     problems = in_file_order((*shared, *(problem for _, flaws in checked.values() for problem in flaws)))
@@ -250,7 +249,7 @@ def undo_command(press: Press, race: str, *, yes: bool, as_json: bool) -> None:
     Repeated, it takes back no further turn while this one is held open.
     """
     from ludi_press.press.building.build import build
-    from ludi_press.press.playing.undo import may_be_undone, undo
+    from ludi_press.press.publishing.publish import may_be_undone, undo
     from ludi_press.press.publishing.record import where_sent
 
     judged = may_be_undone(press, race)
@@ -294,7 +293,7 @@ def sheets_command(press: Press, race: str, *, as_json: bool) -> None:
     They go into sheets/, which is no part of the site: one for each player, and one for the stewards.
     Hand each to whom it is for.
     """
-    from ludi_press.press.building.slips import write_sheets
+    from ludi_press.press.building.handouts import write_sheets
 
     judged = write_sheets(press, race)
     wrote = judged.value or ()

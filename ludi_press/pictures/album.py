@@ -16,13 +16,11 @@ from PIL import Image
 from ludi_press.core.colour import Colour
 from ludi_press.core.report import say as message
 from ludi_press.pictures.board import Context, draw_board
-from ludi_press.pictures.film import MakeFilm, encode_gif, encode_webp
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.palette import difference, encode, few_colours, index, pack, palette_of
 from ludi_press.pictures.picture import Art, Picture, Say
-from ludi_press.pictures.rasteriser import Rasteriser, Viewport
+from ludi_press.pictures.pixels import Rasteriser, Viewport, difference, encode, few_colours, index, pack, palette_of
 from ludi_press.pictures.shapes import SMALL
-from ludi_press.pictures.stage.film import film_maker
+from ludi_press.pictures.stage.film import MakeFilm, encode_gif, encode_webp, film_maker
 from ludi_press.pictures.stage.mail import SHARE as SHARE_CARD
 from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.pictures.stage.overview import draw_close_ups, draw_overview, draw_phone
@@ -133,9 +131,13 @@ def draw_for_posts(renderer: Renderer, stem: str, context: Context) -> Album:
         film_file = encode_gif(film, rasteriser, theme)
         shown.append(_film_picture(GIF, stem, scene, renderer.say, film_file.width, film_file.height))
         files.append((shown[-1].file, film_file.data))
-    mail = draw_mail(scene, context.board, theme, renderer.say)
-    files.append((f"{stem}-mail.png", print_for_mail(partial(rasteriser.compose, mail), theme)))
-    return Album(tuple(shown), tuple(files))
+    return Album(tuple(shown), (*files, draw_for_mail(renderer, stem, context)))
+
+
+def draw_for_mail(renderer: Renderer, stem: str, context: Context) -> File:
+    """The picture of a mail alone."""
+    mail = draw_mail(context.scene, context.board, renderer.theme, renderer.say)
+    return f"{stem}-mail.png", print_for_mail(partial(renderer.rasteriser.compose, mail), renderer.theme)
 
 
 def draw_shared(renderer: Renderer, file: str, context: Context) -> Album:

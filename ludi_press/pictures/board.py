@@ -22,10 +22,21 @@ from ludi_press.pictures.fonts import Face, breakable
 from ludi_press.pictures.frame import HeadLine, draw_head
 from ludi_press.pictures.grounds.standings import called, lap_count, shared_ranks, sides_of, told_win
 from ludi_press.pictures.grounds.windows import miniature
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, word_by_word
+from ludi_press.pictures.picture import (
+    Art,
+    Item,
+    Picture,
+    Say,
+    Stamp,
+    lettering,
+    moved,
+    rectangle,
+    tag,
+    word_by_word,
+    words,
+)
 from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme, TonePaint
 from ludi_press.scene import Map, Piece, Ring, Scene, Status
 

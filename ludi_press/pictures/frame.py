@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from ludi_press.core.report import Listing, Message, Phrase, Text
 from ludi_press.core.report import say as message
-from ludi_press.pictures.picture import Art, Say, Stamp, lettering, plate, rectangle, scaled
+from ludi_press.pictures.picture import Art, Say, Stamp, lettering, moved, path, plate, rectangle, scaled, tag, words
 from ludi_press.pictures.shapes import HEAD, Box
-from ludi_press.pictures.svg import moved, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Ring, Scene, Status, Where
 
@@ -213,3 +212,14 @@ def goes(piece: Piece, end: Where, scene: Scene) -> Message:
 
 def _sentences(phrases: Iterable[Phrase], say: Say) -> str:
     return " ".join(f"{say(phrase)}." for phrase in phrases)
+
+
+FILM_WIDTH: Final = 690.0
+"""The width of a film in pixels for which the sizes of type and signs are chosen."""
+CAPTION: Final = 34.0
+"""The height of the caption band in a film of that width."""
+
+
+def framed(window: Box) -> Box:
+    """A window extended at the top by the caption band."""
+    return Box(window.left, window.top - CAPTION * window.width / FILM_WIDTH, window.right, window.bottom)

@@ -10,9 +10,8 @@ from typing import Any
 
 from msgspec import Struct, field, to_builtins
 
-from ludi_press.pictures.picture import Art, Pose
+from ludi_press.pictures.picture import Art, Pose, number
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import number
 from ludi_press.scene import Where
 
 

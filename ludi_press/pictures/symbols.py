@@ -18,8 +18,8 @@ from msgspec import Struct, field
 
 from ludi_press.core.colour import Colour, parse
 from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.pictures.picture import SVG_NAMESPACE, moved
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import SVG_NAMESPACE, moved
 
 Paint = Mapping[str, Colour]
 """Colours by the names of classes; shade `x_d`, light `x_l` and line `x_s` of a colour `x` follow it."""

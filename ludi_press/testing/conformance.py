@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, ScalarNode, SequenceNode
-from ludi_press.content.turn_file import TurnHead
+from ludi_press.content.race_file import TurnHead
 from ludi_press.core.dice import MOST_TRIES, HostDie, Roll, Source, TurnDice, Wanted, next_dice
 from ludi_press.core.problems import Judged, Place, Topic, has_errors
 from ludi_press.core.report import Ask, Offer, Report

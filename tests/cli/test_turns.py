@@ -9,8 +9,8 @@ from toy_press import ToyPress, snapshot
 
 from ludi_press.cli import group
 from ludi_press.cli.turns import _turns
-from ludi_press.content.messages_file import Mailed, OnWiki, SentTurn, write_sent
 from ludi_press.press.building.build import build
+from ludi_press.press.publishing.record import Mailed, OnWiki, SentTurn, write_sent
 
 SOUND = "1 race checked\nsmall: turn 0 is ready to be built\n  next     ludi-press build\n"
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from ludi_press.content.book_file import BookForm, ExamplesForm
+from ludi_press.archive.rulebook import BookForm, ExamplesForm
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import ChampionshipForm, PressForm
+from ludi_press.press.reading.settings import ChampionshipForm, PressForm
 
 
 def filled(form: type[Any], text: str) -> Any:

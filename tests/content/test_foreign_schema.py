@@ -8,16 +8,23 @@ import pytest
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, read_dice_file, write_dice_file
 from ludi_press.content.form import fill_one
 from ludi_press.content.guard import of_schema
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import Messages, SentTurn, read_messages, read_sent, write_messages, write_sent
-from ludi_press.content.press_file import ChampionshipForm, PressForm
-from ludi_press.content.race_file import RaceHead
-from ludi_press.content.seal_file import read_commitment, read_seal
-from ludi_press.content.turn_file import TurnHead
+from ludi_press.content.proof_files import (
+    DICE_SCHEMA,
+    NO_HASH,
+    DiceFile,
+    read_commitment,
+    read_dice_file,
+    read_seal,
+    write_dice_file,
+)
+from ludi_press.content.race_file import RaceHead, TurnHead
 from ludi_press.core.problems import Judged
+from ludi_press.press.publishing.record import SentTurn, read_sent, write_sent
+from ludi_press.press.reading.settings import ChampionshipForm, PressForm
+from ludi_press.press.reading.standing import Messages, read_messages, write_messages
 
 SEAL = b'{"schema": "ludi-press/seal/2", "race": "heat", "turn": 1}'
 KINDS: dict[str, tuple[bytes, Callable[[bytes], Judged[object]]]] = {
@@ -89,10 +96,10 @@ def test_what_is_no_name_of_a_schema_is_an_unknown_key() -> None:
 
 
 def test_new_dice_files_name_their_schema_and_those_of_before_keep_their_bytes() -> None:
-    file = DiceFile("heat", 1, NO_HASH, NO_HASH, (), schema=SCHEMA)
+    file = DiceFile("heat", 1, NO_HASH, NO_HASH, (), schema=DICE_SCHEMA)
     for one in (file, replace(file, schema="")):
         data = write_dice_file(one)
-        assert (SCHEMA.encode() in data) is bool(one.schema)
+        assert (DICE_SCHEMA.encode() in data) is bool(one.schema)
         assert read_dice_file(data, "01.dice.yaml").value == one
         assert read_dice_file(data + b"# by hand\n", "01.dice.yaml").value == one  # by YAML
     (problem,) = read_dice_file(write_dice_file(replace(file, schema="ludi-press/dice/2")), "01.dice.yaml").problems

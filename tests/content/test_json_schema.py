@@ -14,11 +14,10 @@ from msgspec import Struct, defstruct
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node
-from ludi_press.content.race_file import RaceHead
+from ludi_press.content.race_file import RaceHead, TurnHead
 from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Placed, Range, Rule
 from ludi_press.content.shapes import json_schema
 from ludi_press.content.track_file import TrackForm
-from ludi_press.content.turn_file import TurnHead
 
 
 class Factio(StrEnum):

@@ -10,8 +10,7 @@ import pytest
 import yaml
 from bound_race import block, make_bound_race, run_verifier
 
-from ludi_press.core.dice import Source
-from ludi_press.core.draw import hmac_sha256, key_text, order_mark, pick, proof_line, turn_key, words
+from ludi_press.core.dice import Source, hmac_sha256, key_text, order_mark, pick, proof_line, turn_key, words
 from ludi_press.press.playing.dicebook import inputs_of
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.playing.verify import verify_race

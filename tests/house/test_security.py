@@ -14,10 +14,10 @@ from chariot_press import hour
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import DeskForm
 from ludi_press.core.problems import Problem
 from ludi_press.pictures.symbols import ArtFile, read_symbol
 from ludi_press.press.desk.mailbox import read_posts
+from ludi_press.press.reading.settings import DeskForm
 from ludi_press.press.receiving.messages import Inbox
 
 ROOT = Path(__file__).parents[2]

@@ -24,7 +24,7 @@ from ludi_press.pictures.album import (
 )
 from ludi_press.pictures.board import Context
 from ludi_press.pictures.picture import document
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.pixels import Rasteriser
 from ludi_press.pictures.stage.mail import draw_mail
 from ludi_press.posts.document.gallery import SHARE, SHARE_SIZE
 from ludi_press.press.reading.painter import rasterise

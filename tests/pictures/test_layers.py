@@ -12,8 +12,7 @@ from PIL import Image
 from ludi_press.core.report import Board, Text
 from ludi_press.pictures.album import Renderer, draw_album, draw_shared, ground_file, whole_ground
 from ludi_press.pictures.board import Context
-from ludi_press.pictures.palette import index, palette_of
-from ludi_press.pictures.rasteriser import Rasteriser
+from ludi_press.pictures.pixels import Rasteriser, index, palette_of
 from ludi_press.pictures.shapes import SMALL
 from ludi_press.pictures.stage.overview import draw_overview, draw_phone
 from ludi_press.posts.document.gallery import WIDE, phone_copy

@@ -10,9 +10,8 @@ from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.games.ludi_romani.telling.scene import ground_of
-from ludi_press.pictures.grounds.map import coast, draw_title, seats_box
+from ludi_press.pictures.grounds.map import STRIDE, MapView, coast, draw_title, seats_box, view_map
 from ludi_press.pictures.grounds.map import drawn as drawn_path
-from ludi_press.pictures.grounds.map_view import STRIDE, MapView, view_map
 from ludi_press.pictures.picture import Bands, Stamp
 from ludi_press.pictures.pieces.tokens import TokenLook, draw_tessera, draw_whole, look_of
 from ludi_press.pictures.shapes import Box

@@ -14,7 +14,7 @@ from post_samples import HtmlReader, seen
 
 from ludi_press.posts.formats.copies import chosen, write_copy
 from ludi_press.press.building.albums import Albums
-from ludi_press.press.building.posting import imprint, to_post
+from ludi_press.press.building.handouts import imprint, to_post
 from ludi_press.press.building.render import Files, render_race, tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press

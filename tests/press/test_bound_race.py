@@ -9,7 +9,7 @@ import pytest
 from bound_race import run_verifier
 from toy_press import RACE, ToyPress, codes, errors
 
-from ludi_press.content.dice_file import DiceFile, read_dice_file
+from ludi_press.content.proof_files import DiceFile, read_dice_file
 from ludi_press.core.dice import Source
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.check import check_race

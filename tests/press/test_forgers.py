@@ -12,12 +12,11 @@ from bound_race import DOC, RACE, make_bound_race, roll
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.press.building.build import build
 from ludi_press.press.building.making import play
-from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.publishing.post import FoundTurn, check_post, kept_differ, post
 from ludi_press.press.publishing.preview import peek
-from ludi_press.press.publishing.publish import publish
+from ludi_press.press.publishing.publish import publish, undo
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import newest_built, read_race
 

@@ -23,17 +23,16 @@ from small_album import draw_small
 from toy_press import RACE, ToyPress, environment, program, snapshot
 
 from ludi_press.cli import group
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.games.registry import find_game
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import vault
 from ludi_press.press.playing.by_hand import give
 from ludi_press.press.playing.new import NewRace, new_race, new_turn
-from ludi_press.press.playing.undo import undo
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.preview import peek
-from ludi_press.press.publishing.publish import amend, publish
+from ludi_press.press.publishing.publish import amend, publish, undo
 from ludi_press.press.reading.founding import found_press
 from ludi_press.press.reading.looks import is_untouched
 from ludi_press.press.reading.write import drop, is_leftover

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from romani_scenario import TABLES, enter, tables
 
-from ludi_press.core.dice import Source, TurnDice
-from ludi_press.core.draw import draw
+from ludi_press.core.dice import Source, TurnDice, draw
 from ludi_press.games.kit.event import Event
 from ludi_press.games.ludi_romani.rules.model import (
     Act,

@@ -9,7 +9,7 @@ from ludi_press.core.report import Report
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.copies import TurnCopies
 from ludi_press.posts.prompts import Prompt, month_of, tell_race
-from ludi_press.press.building.posting import imprint, to_post
+from ludi_press.press.building.handouts import imprint, to_post
 from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press

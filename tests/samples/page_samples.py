@@ -9,9 +9,8 @@ from post_samples import THEME, report, template, tones, words
 
 from ludi_press.archive.cards import ErratumCard, HostCard, PartCard, PostCard, RaceCard, TurnCard
 from ludi_press.archive.pages import Pages, Year
-from ludi_press.archive.rulebook import Book, BookRef, Chapter, RuleEntry, rule_address
+from ludi_press.archive.rulebook import Book, BookRef, Chapter, ExampleForm, RuleEntry, rule_address
 from ludi_press.archive.seasons import SeasonFile, careers, championship
-from ludi_press.content.book_file import ExampleForm
 from ludi_press.core.problems import Judged
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.document.render import Drafts

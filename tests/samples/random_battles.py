@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.boards.grid import WINDS, Arc
 from ludi_press.core.colour import Tone
-from ludi_press.core.dice import Address, Die, Source, TurnDice
-from ludi_press.core.draw import draw
+from ludi_press.core.dice import Address, Die, Source, TurnDice, draw
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.rules.model import (

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race

@@ -8,7 +8,7 @@ from typing import Any
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode
-from ludi_press.content.turn_file import BESIDE, set_apart, without_blanks
+from ludi_press.content.race_file import BESIDE, set_apart, without_blanks
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame

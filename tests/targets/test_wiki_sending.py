@@ -14,11 +14,11 @@ from small_album import draw_small
 from toy_press import ToyPress
 
 from ludi_press.cli import group
-from ludi_press.content.press_file import DeskForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.desk.mailbox import read_posts
 from ludi_press.press.publishing.wiki import WikiSite, wiki_change
+from ludi_press.press.reading.settings import DeskForm, WikiForm
 from ludi_press.press.receiving.messages import Inbox
 from ludi_press.scene import Scene
 

@@ -1,4 +1,4 @@
-"""Exact chances of dice and of all ways in which something that rolls dice can end, grouped offers, and luck."""
+"""Exact chances of dice and of all ways in which something that rolls dice can end; offers, slips, and luck."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +14,7 @@ from ludi_press.core.chronicle import Luck
 from ludi_press.core.dice import Address, Die, Roll, Source, TurnDice, no_die
 from ludi_press.core.report import Message, Offer, OpenOrder, Phrase, say
 from ludi_press.games.kit.report import Names
+from ludi_press.order_slip import AnyField, ChoiceField, FieldRule, LineForm, Option
 
 T = TypeVar("T")
 Name = TypeVar("Name")
@@ -165,6 +166,35 @@ def alike(found: Iterable[tuple[Key, Item]]) -> list[tuple[Key, list[Item]]]:
         else:
             group.append(item)
     return groups
+
+
+def choice(
+    name: str,
+    options: Iterable[Option],
+    *,
+    of: str = "",
+    key: str | None = None,
+    note: Message | None = None,
+    part: int = 0,
+) -> ChoiceField:
+    """A choice on an order slip by its name, which is its key as well if it has no other; `of` whom, where several."""
+    id_, key = f"{of}-{name}" if of else name, name if key is None else key
+    return ChoiceField(id=id_, label=say(f"slip.{name}"), key=key, options=tuple(options), note=note, part=part)
+
+
+def own_form(
+    who: str,
+    name: Phrase,
+    fields: Iterable[AnyField],
+    *,
+    rules: Iterable[FieldRule] = (),
+    note: Message | None = None,
+    bare: str = "",
+) -> LineForm:
+    """What somebody on the board may order, under the own id."""
+    return LineForm(
+        id=who, title=name, head=f"{who}: ", fields=tuple(fields), rules=tuple(rules), bare=bare, note=note, piece=who
+    )
 
 
 class Sum(Struct):

@@ -9,13 +9,13 @@ from typing import Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
-from ludi_press.boards.ring import TrackPlan
+from ludi_press.boards.ring import Space, SpaceId, TrackPlan
 from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Offer, Phrase, Row, Term, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.race import RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.report import Names, centred, columns, heading
+from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.report import Names, Words, centred, columns, heading
 
 LEAST: Final = 3
 """The fewest letters of a short name; this excludes most numbers (Felix II)."""
@@ -91,6 +91,21 @@ class TrackNames(Struct, Generic[OnTrack], frozen=True):
     def track(self) -> Term:
         """The name of the track: from the words catalogue, else as its file says."""
         return named("circus", self.plan.title)
+
+    @property
+    def words(self) -> Words:
+        return {Position: lambda position: self.space(position.at), SpaceId: self.space}
+
+    def space(self, at: SpaceId) -> Message:
+        """The address of a space."""
+        space = self.set_up.track.spaces[at]
+        if space.on_grid:
+            return self.before_line(space)
+        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+
+    def before_line(self, space: Space) -> Message:
+        """The address of a space on which chariots stand at the start."""
+        raise NotImplementedError
 
     def section(self, section: int) -> Term:
         """The name of a section of the track: from the words catalogue, else as the track's file says."""

@@ -22,13 +22,6 @@ FATIGUE: Final = 10
 """By how much each further beat of the same kind in a turn is less dramatic than the one before."""
 
 
-class BeatKind(Struct, frozen=True):
-    """A kind of beat: its drama, 0 to 100, and the names of its arguments."""
-
-    drama: int
-    args: tuple[str, ...]
-
-
 def badges(sides: Iterable[tuple[str, str]]) -> dict[str, str]:
     """The badges of all participants by id, from ids and side letters in order of entry: P1, P2, V1."""
     entered: Counter[str] = Counter()

@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import SpaceId, Track
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Message, Phrase, Text, say
-from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import in_words, who_of
 from ludi_press.games.kit.race import Homecoming, RaceSetUp, RaceState, RankedChariot, Team
-from ludi_press.games.kit.race_telling import turn_heading
-from ludi_press.games.kit.told import ToldTable
+from ludi_press.games.kit.race_telling import C, N, R, S, turn_heading
+from ludi_press.games.kit.race_ways import RaceTurn
 from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Status, Thing, Vector, Where
 
 _NOWHERE: Final[Mapping[str, Vector]] = MappingProxyType({})
@@ -86,13 +85,8 @@ class Acts:
 # A race of chariots
 
 SetUp = RaceSetUp[Team, Struct]
-R = TypeVar("R", bound=RaceState[RankedChariot])
-C = TypeVar("C", bound=RankedChariot)
-OrdersT = TypeVar("OrdersT", bound=Struct)
 Rounds = tuple[tuple[Act, ...], ...]
 """The acts of each round of a turn."""
-Apart = Callable[[str, str], Message | None]
-"""By how much a team came home before another; None where they were level."""
 
 DRAGGED: Final = "tractus"
 """The mark of who crossed the line behind the horses."""
@@ -145,9 +139,10 @@ def team_named(set_up: SetUp, team: str) -> Message:
 
 
 def race_piece(
-    set_up: SetUp,
-    me: RankedChariot,
+    turn: RaceTurn[S, R, N, C],
+    me: C,
     rounds: Rounds,
+    end: Callable[[S, R, C], Phrase],
     *,
     look: tuple[str, ...],
     at: SpaceId | None,
@@ -155,85 +150,71 @@ def race_piece(
     marks: tuple[str, ...],
     gauges: tuple[tuple[str, Gauge], ...],
     told: Message,
-    feat: Phrase | None,
-    far: int | None,
-    lead: int | None,
 ) -> Piece:
-    """The piece of a team after the turn; `far` is how far it has come in ticks, and `lead` how far the first has."""
-    team, dragged = set_up.by_id[me.team], bool(me.finish and me.finish.dragged)
+    """The piece of a team after the turn; `end` tells how its race ended."""
+    team, dragged = turn.set_up.by_id[me.team], bool(me.finish and me.finish.dragged)
+    first, far = turn.in_order(turn.after)[0], None if at is None else turn.progress(me)
+    under_way = first.status in (turn.racing, turn.fallen)
     return Piece(
         id=team.id,
         name=Text(team.driver),
         tone=team.factio.value,
-        badge=set_up.badges[me.team],
+        badge=turn.set_up.badges[me.team],
         look=look,
         at=at,
         status=status,
-        behind=None if far is None or lead is None else (lead - far) // set_up.track.unit,
+        behind=None if far is None or not under_way else (turn.progress(first) - far) // turn.set_up.track.unit,
         far=far,
         marks=(*marks, DRAGGED) if dragged else marks,
         gauges=gauges,
         trail=trail(me.team, rounds),
         told=told,
         place=me.place,
-        feat=feat,
+        feat=_feat(turn, me, end),
     )
 
 
-def race_scene(
-    set_up: SetUp,
-    record: TurnRecord[R, OrdersT],
-    ranked: Sequence[RankedChariot],
-    ground: Ring,
-    pieces: Iterable[Piece],
-    rounds: Rounds,
-    apart: Apart,
-) -> Scene:
+def race_scene(turn: RaceTurn[S, R, N, C], ground: Ring, pieces: Iterable[Piece], rounds: Rounds) -> Scene:
     """The scene after a turn with the acts that led to it; wrecks lie where they broke."""
-    wrecks = wrecked(record.after)
+    set_up, wrecks = turn.set_up, wrecked(turn.after)
     return Scene(
         title=Text(set_up.title),
-        heading=turn_heading(record),
+        heading=turn_heading(turn.record),
         ground=ground,
         pieces=tuple(pieces),
-        order=tuple(chariot.team for chariot in ranked),
+        order=tuple(turn.ranking(turn.after)),
         rounds=rounds,
         things=tuple(Thing("wreck", at) for at in wrecks),
         lead=(say("picture.laps", done=ground.laps_done, laps=set_up.laps),),
         more=tuple(say("picture.wreck-at", where=told_place(set_up.track, at)) for at in wrecks),
-        over=record.after.over,
-        margin=won_by(record, apart),
+        over=turn.after.over,
+        margin=_won_by(turn),
     )
 
 
-def podium_feat(
-    record: TurnRecord[RaceState[C], OrdersT], me: C, end: Callable[[C], Phrase], apart: Apart
-) -> Phrase | None:
+def _feat(turn: RaceTurn[S, R, N, C], me: C, end: Callable[[S, R, C], Phrase]) -> Phrase | None:
     """How a team ended a race that is over; of the dead what killed them, by how they drove before, and the turn."""
-    if not record.after.over:
+    if not turn.after.over:
         return None
-    for then in (record, *record.earlier()) if me.is_dead else ():
+    for then in (turn.record, *turn.record.earlier()) if me.is_dead else ():
         if then.before is not None and not (alive := then.before.chariot(me.team)).is_dead:
             return say(f"picture.podium-died-{alive.status}", turn=then.turn)
-    return end(me) if me.finish is None else _came_home(me, me.finish, _winner(record.after), apart)
+    return end(turn.set_up, turn.after, me) if me.finish is None else _came_home(turn, me.team, me.finish)
 
 
-def _came_home(me: RankedChariot, done: Homecoming, first: str, apart: Apart) -> Phrase:
+def _came_home(turn: RaceTurn[S, R, N, C], team: str, done: Homecoming) -> Phrase:
     """The turn of the winner, and how far behind anybody else was."""
-    behind = apart(first, me.team)
+    first = min(turn.after.chariots, key=lambda one: one.place or len(turn.after.chariots)).team
+    behind = turn.apart_home(first, team)
     told = say("picture.podium-behind", margin=in_words(behind)) if behind else say("picture.podium-level")
-    told = say("picture.podium-home", turn=done.turn) if me.team == first else told
+    told = say("picture.podium-home", turn=done.turn) if team == first else told
     return say("picture.podium-dragged", how=told) if done.dragged else told
 
 
-def _winner(state: RaceState[C]) -> str:
-    return min(state.chariots, key=lambda one: one.place or len(state.chariots)).team
-
-
-def won_by(record: TurnRecord[RaceState[C], OrdersT], apart: Apart) -> Phrase | None:
+def _won_by(turn: RaceTurn[S, R, N, C]) -> Phrase | None:
     """By how much a race that is over was won; None before, and where nobody or only one came home."""
-    home = sorted((one for one in record.after.chariots if one.finish), key=lambda one: one.place or 0)
-    margin = apart(home[0].team, home[1].team) if record.after.over and home[1:] else None
+    home = sorted((one for one in turn.after.chariots if one.finish), key=lambda one: one.place or 0)
+    margin = turn.apart_home(home[0].team, home[1].team) if turn.after.over and home[1:] else None
     return in_words(margin) if margin else None
 
 
@@ -243,9 +224,7 @@ def wrecked(state: RaceState[RankedChariot]) -> tuple[SpaceId, ...]:
 
 
 def race_rounds(
-    set_up: SetUp,
-    record: TurnRecord[R, OrdersT],
-    told: ToldTable,
+    turn: RaceTurn[S, R, N, C],
     opens: Callable[[Event], bool],
     path: Callable[[Event], Sequence[SpaceId]],
     wreck: Callable[[int, Where], Where | None],
@@ -253,23 +232,24 @@ def race_rounds(
     first: int = 0,
     fallen: Status | None = None,
 ) -> Rounds:
-    """The acts of each round in their order; what happened to whom is in the table of what is `told`.
+    """The acts of each round in their order; what happened to whom is in the table of what is told.
 
     `opens` tells whether an event begins an act, `path` the spaces that a team drove, and `wreck` where that of a fall
     lies; `first` is the round of events before the rounds, and `fallen` the status of who fell.
     """
-    if record.before is None:
+    before = turn.record.before
+    if before is None:
         return ()
-    where: dict[str, Where] = {chariot.team: chariot.at for chariot in record.before.chariots}
-    names = {team: team_named(set_up, team) for team in set_up.by_id}
+    where: dict[str, Where] = {chariot.team: chariot.at for chariot in before.chariots}
+    names = {team: team_named(turn.set_up, team) for team in turn.set_up.by_id}
     rounds: dict[int, Acts] = {}
-    for index, event in enumerate(record.events):
+    for index, event in enumerate(turn.events):
         acts, team, way = rounds.setdefault(event.round or first, Acts(where)), event.team or "", path(event)
         if opens(event) or (way and (acts.last is None or acts.last.piece != team)):
             acts.begin(team)
         acts.go(*way) if way else None
-        for token, source in told.row(event).deed.items():
-            victim, act = who_of(record.events, index, source) or team, acts.last or acts.begin(team)
+        for token, source in turn.table.row(event).deed.items():
+            victim, act = who_of(turn.events, index, source) or team, acts.last or acts.begin(team)
             at, down = acts.places[victim], fallen if token == FALL else None
             lies = wreck(index, at) if token == FALL else None
             leaves = None if lies is None else Thing("wreck", lies)

@@ -21,7 +21,7 @@ from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import HEAVIEST, NONE, REMEMBERED, Find, Key, Memory, NewsTopic, PastDeed, key_of
-from ludi_press.games.kit.report import BeatKind, Names, phrase_id, said
+from ludi_press.games.kit.report import Names, phrase_id, said
 
 E = TypeVar("E", bound=Event)
 SetUp = TypeVar("SetUp")
@@ -46,7 +46,7 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     names: N
 
     @property
-    def kinds(self) -> Mapping[str, BeatKind]:
+    def kinds(self) -> Mapping[str, "BeatKind"]:
         return self.table.kinds
 
     @property
@@ -233,10 +233,10 @@ class ToldRow(Struct, frozen=True, forbid_unknown_fields=True):
         return all(getattr(event, name) >= least for name, least in self.least.items())
 
 
-class _Code(Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of beat that no single event gives: code finds it."""
+class BeatKind(Struct, frozen=True, forbid_unknown_fields=True, rename={"drama": "w"}):
+    """A kind of beat, which an event's row gives or code finds: its drama, and the names of its arguments."""
 
-    w: Weight
+    drama: Weight
     args: tuple[str, ...]
 
 
@@ -266,7 +266,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     events: Mapping[str, ToldRow]
     signs: Mapping[str, MarkShape] = field(default_factory=dict)
-    code: Mapping[str, _Code] = field(default_factory=dict)
+    code: Mapping[str, BeatKind] = field(default_factory=dict)
     found: Mapping[str, FoundRow] = field(default_factory=dict)
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
@@ -283,7 +283,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The kinds of beats, each with its weight and its arguments."""
         rows = ((kind, args, row.w) for row in self.events.values() for kind, args in row.beat.items())
         found = {kind: BeatKind(self.weights.get(kind, w), tuple(args)) for kind, args, w in rows}
-        return found | {kind: BeatKind(one.w, one.args) for kind, one in self.code.items()}
+        return found | {**self.code}
 
     @cached_property
     def arguments(self) -> Mapping[str, tuple[str, ...]]:

@@ -24,7 +24,8 @@ from ludi_press.games.kit.report import in_a_row, percent, ranges, right, table
 from ludi_press.games.kit.told import moments
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.act import deadly_faces
-from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left
+from ludi_press.games.super_series.rules.attack import blow_chance
+from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, harm_chance
 from ludi_press.games.super_series.rules.model import (
     LEVELS,
     Chariot,
@@ -50,7 +51,7 @@ from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
 from ludi_press.games.super_series.telling.odds import Policy
 from ludi_press.games.super_series.telling.scene import condition, end, end_words, turn_scene
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn, blow_chance, harm_chance
+from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
 
 T = TypeVar("T")
 

@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from ludi_press.pictures.frame import draw_paper
 from ludi_press.pictures.grounds.spina import draw_seats, draw_wall
-from ludi_press.pictures.picture import Art, rectangle, rounded_turn
+from ludi_press.pictures.picture import Art, moved, number, path, rectangle, rounded_turn, tag, words
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.svg import moved, number, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import SQUARE, Grid, Piece, Sand, Scene, Vector
 

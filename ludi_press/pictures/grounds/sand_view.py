@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import framed
-from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in
+from ludi_press.pictures.frame import SIZE, Entry, Legend, Tally, draw_head, entries_in, framed
 from ludi_press.pictures.grounds.sand import (
     FOOT,
     GROUND_KEY,
@@ -38,7 +37,7 @@ from ludi_press.pictures.grounds.view import (
     point_of,
 )
 from ludi_press.pictures.grounds.windows import draw_arena, draw_inset, inset_box
-from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Pose, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Pose, Say, Stamp, rectangle, scaled, tag
 from ludi_press.pictures.pieces.fighter import (
     MAN,
     MAN_ON_SQUARES,
@@ -50,7 +49,6 @@ from ludi_press.pictures.pieces.fighter import (
 )
 from ludi_press.pictures.pieces.tokens import draw_event, draw_ghost, draw_print, draw_token, key_sign
 from ludi_press.pictures.shapes import HEAD, Box, around
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 

@@ -11,9 +11,8 @@ from msgspec import Struct
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.grounds.track_layout import Layout, along
-from ludi_press.pictures.picture import rectangle
+from ludi_press.pictures.picture import number, rectangle, tag
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import number, tag
 from ludi_press.pictures.theme import Theme
 
 

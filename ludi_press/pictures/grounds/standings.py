@@ -1,4 +1,4 @@
-"""Lists beside a ground: the standings on a spina, all pieces of an arena."""
+"""Lists beside a ground: the standings on a spina, all pieces of an arena, and those of a map."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -13,11 +13,19 @@ from ludi_press.pictures.fonts import Face, widest
 from ludi_press.pictures.grounds.sand import FACT, LIST_HEAD, ROW, SandLayout, columns_of
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track_layout import Layout
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, moved, rectangle, scaled, words
 from ludi_press.pictures.pieces.fighter import figure_of
-from ludi_press.pictures.pieces.tokens import draw_pips, draw_plate, draw_sign
+from ludi_press.pictures.pieces.tokens import (
+    WIDTH,
+    draw_legion,
+    draw_pips,
+    draw_plate,
+    draw_ship,
+    draw_sign,
+    draw_whole,
+    look_of,
+)
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Ring, Scene, Status
 
@@ -357,3 +365,58 @@ def _longest(scene: Scene, theme: Theme) -> float:
     """The width of the longest last word of a name, as a multiple of the type size."""
     last = (word for piece in scene.pieces for word in theme.label.clean(piece.name.value).split()[-1:])
     return widest(theme.label, tuple(last), 1.0)
+
+
+_BESIDE: Final = 26.0
+_TOLD, _LISTED = 34.0, 46.0
+"""The heights of a row of facts and of a row of pieces."""
+_LEAST: Final = 250.0
+"""The least width of a column of pieces."""
+_COUNT: Final = 48.0
+"""The width of the number of legions in a row, and of the number of ships."""
+
+
+def listed(scene: Scene) -> tuple[Piece, ...]:
+    """The pieces on the map, and those that are down or have left; there is nothing to tell about others."""
+    return tuple(piece for piece in scene.pieces if piece.at is not None or piece.status is not Status.ACTIVE)
+
+
+def _across(width: float) -> int:
+    return max(1, int((width - 2 * _BESIDE) // _LEAST))
+
+
+def _down(scene: Scene, width: float) -> int:
+    return ceil(len(listed(scene)) / _across(width))
+
+
+def list_height(scene: Scene, width: float) -> float:
+    return _TOLD * ceil(len(scene.facts) / 2) + _LISTED * _down(scene, width)
+
+
+def draw_list(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
+    """The facts in two columns, then the pieces in several, in this type size."""
+    for index, fact in enumerate(scene.facts):
+        left = box.left + _BESIDE + index % 2 * (box.width / 2 - _BESIDE)
+        down = box.top + _TOLD * (index // 2 + 0.5)
+        text = theme.label.fit(say(fact.text), size, box.width / 2 - 70)
+        yield Stamp(left + 12, down, draw_sign(fact.sign, theme))
+        yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, theme.colours.ink))
+    top, rows = box.top + _TOLD * ceil(len(scene.facts) / 2), _down(scene, box.width)
+    width = (box.width - 2 * _BESIDE) / _across(box.width)
+    for index, piece in enumerate(listed(scene)):
+        left, down = box.left + _BESIDE + index // rows * width, top + _LISTED * (index % rows + 0.5)
+        yield from _listed(piece, Box(left, down, left + width - 16, down), size, theme)
+
+
+def _listed(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
+    """Token and name at the left of a line, the numbers at its right."""
+    foot, counts = line.top + size * 0.36, (("ships", draw_ship), ("legions", draw_legion))
+    room = line.width - WIDTH - 10 - _COUNT * sum(piece.gauge(gauge).lost > 0 for gauge, _ in counts)
+    name = theme.label.fit(sign_of(piece) + piece.name.value, size, room)
+    yield Stamp(line.left + WIDTH / 2, line.top, draw_whole(look_of(piece), theme))
+    yield Stamp(line.left + WIDTH + 8, foot, lettering(theme.label, name, size, theme.colours.ink))
+    for index, (gauge, draw) in enumerate(counts):
+        if held := piece.gauge(gauge).lost:
+            right = line.right - _COUNT * index
+            yield Stamp(right - 32, line.top, draw(theme))
+            yield Stamp(right, foot, lettering(theme.badge, str(held), size, theme.colours.faint, "end"))

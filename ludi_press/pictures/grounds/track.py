@@ -18,9 +18,8 @@ from ludi_press.pictures.fonts import widest
 from ludi_press.pictures.frame import draw_paper
 from ludi_press.pictures.grounds.spina import draw_seats, draw_shade, draw_spina, draw_wall, plots
 from ludi_press.pictures.grounds.track_layout import LANE, WALL, Layout
-from ludi_press.pictures.picture import Art, Pose, Stamp, plate, rectangle
+from ludi_press.pictures.picture import Art, Pose, Stamp, moved, number, path, plate, rectangle, small_words, tag, words
 from ludi_press.pictures.shapes import Box, Points, apart, around
-from ludi_press.pictures.svg import moved, number, path, small_words, tag, words
 from ludi_press.pictures.theme import Theme
 
 NUMBER: Final = 12.5

@@ -8,9 +8,8 @@ from typing import Final
 from msgspec import Struct, field
 
 from ludi_press.boards.ring import Section, SpaceId, Track, TrackPlan, lay_out
-from ludi_press.pictures.picture import Pose
+from ludi_press.pictures.picture import Pose, moved, number
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, Point, Points, around, centroid, holds, way_out
-from ludi_press.pictures.svg import moved, number
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Ring

@@ -10,8 +10,7 @@ from ludi_press.boards.ring import SpaceId
 from ludi_press.content.words import named
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
-from ludi_press.pictures.film import WIDTH, framed
-from ludi_press.pictures.frame import PITCH, SIZE, HeadLine, Legend
+from ludi_press.pictures.frame import FILM_WIDTH, PITCH, SIZE, HeadLine, Legend, framed
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.standings import (
     draw_counters,
@@ -315,7 +314,7 @@ class TrackView(View, frozen=True, eq=False):
         if window.width >= layout.width:
             layout = arrange(self.ring.plan, small=True, cells=layout.cells, boxes=layout.boxes)
             window = _window(scene, layout)
-        view = replace(self, layout=layout, type=SMALL_TYPE * window.width / WIDTH, film=True)
+        view = replace(self, layout=layout, type=SMALL_TYPE * window.width / FILM_WIDTH, film=True)
         whole = view.still_layer(theme)
         # The still layer of the whole track; its box limits it to the window with the caption band.
         return FilmArea(view, window, Art(whole.svg, framed(window), whole.fonts))

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.view import MOST_EVENTS, dramatic, event_box, space_of
-from ludi_press.pictures.picture import Art, Band, Bands, Item, Pose, Stamp, rounded_turn
+from ludi_press.pictures.picture import Art, Band, Bands, Item, Pose, Stamp, rounded_turn, tag
 from ludi_press.pictures.pieces.tokens import draw_print, draw_start
 from ludi_press.pictures.shapes import Box, Point, side
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Mark, Piece, Scene, Where
 

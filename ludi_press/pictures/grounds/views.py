@@ -8,17 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.map import draw_lands, printed_box
-from ludi_press.pictures.grounds.map_view import MapView, view_map
+from ludi_press.pictures.grounds.map import MapView, draw_lands, printed_box, view_map
 from ludi_press.pictures.grounds.sand_view import SandView, view_sand
 from ludi_press.pictures.grounds.spina import plots
 from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, Item, Pose, Stamp, rectangle, shifted
+from ludi_press.pictures.picture import Art, Item, Pose, Stamp, rectangle, shifted, tag
 from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene
 

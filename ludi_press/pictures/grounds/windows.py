@@ -13,9 +13,8 @@ from ludi_press.pictures.grounds.sand import SandLayout, draw_outline, draw_squa
 from ludi_press.pictures.grounds.standings import STATUS_SIGNS
 from ludi_press.pictures.grounds.track_layout import LANE, Layout, arrange
 from ludi_press.pictures.grounds.view import point_of, space_of
-from ludi_press.pictures.picture import Art, Stamp, lettering, rectangle
+from ludi_press.pictures.picture import Art, Stamp, lettering, moved, path, rectangle, tag
 from ludi_press.pictures.shapes import Box, Point
-from ludi_press.pictures.svg import moved, path, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Grid, Piece, Ring, Sand, Scene, Status
 

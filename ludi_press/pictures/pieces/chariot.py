@@ -16,9 +16,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.picture import Art, Parts, Placed, PlacedPiece, Pose, Stamp, joined, rectangle, rounded_turn
+from ludi_press.pictures.picture import (
+    Art,
+    Parts,
+    Placed,
+    PlacedPiece,
+    Pose,
+    Stamp,
+    joined,
+    moved,
+    rectangle,
+    rounded_turn,
+    words,
+)
 from ludi_press.pictures.shapes import Box, around
-from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status
 

@@ -13,9 +13,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.colour import Colour
-from ludi_press.pictures.picture import Art, Parts, Placed, PlacedPiece, Pose, Stamp, rounded_turn, scaled
+from ludi_press.pictures.picture import (
+    Art,
+    Parts,
+    Placed,
+    PlacedPiece,
+    Pose,
+    Stamp,
+    moved,
+    number,
+    rounded_turn,
+    scaled,
+    tag,
+    words,
+)
 from ludi_press.pictures.shapes import Box, Points, around, hull_of
-from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.symbols import Symbol
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Status

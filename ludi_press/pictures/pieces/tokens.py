@@ -10,9 +10,20 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.core.report import Gauge
-from ludi_press.pictures.picture import TURN_STEP, Art, Parts, Stamp, joined, lettering, plate, rectangle, scaled
+from ludi_press.pictures.picture import (
+    TURN_STEP,
+    Art,
+    Parts,
+    Stamp,
+    joined,
+    lettering,
+    moved,
+    plate,
+    rectangle,
+    scaled,
+    words,
+)
 from ludi_press.pictures.shapes import Box
-from ludi_press.pictures.svg import moved, words
 from ludi_press.pictures.theme import SIGN, Theme
 from ludi_press.scene import Piece
 

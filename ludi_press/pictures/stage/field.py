@@ -11,10 +11,20 @@ from msgspec.structs import replace
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.fonts import ELLIPSIS, Face
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, Item, LeaderLine, PlacedPiece, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import (
+    Art,
+    Item,
+    LeaderLine,
+    PlacedPiece,
+    Stamp,
+    lettering,
+    moved,
+    rectangle,
+    scaled,
+    tag,
+)
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
 from ludi_press.pictures.shapes import Box, Points, Segment, apart, cross, entry
-from ludi_press.pictures.svg import moved, tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 

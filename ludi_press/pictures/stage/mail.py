@@ -16,7 +16,21 @@ from ludi_press.pictures.grounds.track import finish_line, ramp
 from ludi_press.pictures.grounds.track_layout import track_of
 from ludi_press.pictures.grounds.view import View, space_of
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Art, Band, Bands, Item, LeaderLine, Picture, Say, Stamp, rectangle, scaled
+from ludi_press.pictures.picture import (
+    Art,
+    Band,
+    Bands,
+    Item,
+    LeaderLine,
+    Picture,
+    Say,
+    Stamp,
+    number,
+    rectangle,
+    scaled,
+    tag,
+    words,
+)
 from ludi_press.pictures.pieces.chariot import (
     PLAIN_LENGTH,
     PLAIN_WIDTH,
@@ -31,7 +45,6 @@ from ludi_press.pictures.shapes import SMALL_TYPE, Box, around
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.podium import celebrate
 from ludi_press.pictures.stage.poster import LARGEST, coin_row, row_size
-from ludi_press.pictures.svg import number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act, Map, Mark, Piece, Ring, Scene
 

@@ -9,12 +9,11 @@ from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.trails import events_of
 from ludi_press.pictures.grounds.view import CloseUp, View, told_event
 from ludi_press.pictures.grounds.views import type_for, view_of, view_phone
-from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled
+from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, tag
 from ludi_press.pictures.pieces.tokens import draw_event
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.mail import told_turn
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Scene
 

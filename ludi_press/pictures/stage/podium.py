@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.pictures.frame import HeadLine, describe_podium, draw_head
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, rectangle, scaled
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, lettering, moved, rectangle, scaled, tag, words
 from ludi_press.pictures.pieces.fighter import FIGURE_HEIGHT, figure_of, unit_of
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.poster import (
@@ -26,7 +26,6 @@ from ludi_press.pictures.stage.poster import (
     draw_tiles,
     name_size,
 )
-from ludi_press.pictures.svg import moved, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Piece, Ring, Scene, Status
 

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from ludi_press.core.colour import Colour
 from ludi_press.pictures.grounds.standings import sign_of, victors
-from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, plate, rectangle
+from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, moved, number, plate, rectangle, tag, words
 from ludi_press.pictures.shapes import SMALL, SMALL_TYPE, Box
-from ludi_press.pictures.svg import moved, number, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ludi_press.pictures.frame import goes
 from ludi_press.pictures.grounds.view import Step, View, steps_of
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.picture import Item, Pose, Say, Stamp, drawn, scaled
+from ludi_press.pictures.picture import Item, Pose, Say, Stamp, drawn, scaled, tag
 from ludi_press.pictures.pieces.chariot import chariot_parts
 from ludi_press.pictures.pieces.fighter import fighter_parts
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing, token_parts
@@ -30,7 +30,6 @@ from ludi_press.pictures.replay import (
     Stance,
 )
 from ludi_press.pictures.stage.field import between, draw_field
-from ludi_press.pictures.svg import tag
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
 from ludi_press.scene import Mark, Piece, Scene, Thing, Where

@@ -12,11 +12,10 @@ from ludi_press.core.report import say as message
 from ludi_press.pictures.frame import HeadLine, draw_head, text_alternative
 from ludi_press.pictures.grounds.track_layout import LANE, Layout, arrange
 from ludi_press.pictures.grounds.windows import draw_course
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, moved, path, rectangle, tag, words
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
 from ludi_press.pictures.stage.poster import draw_shadow, draw_tiles
-from ludi_press.pictures.svg import moved, path, tag, words
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Ring, Scene, Status
 

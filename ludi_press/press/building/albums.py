@@ -245,6 +245,13 @@ def pictures_of(
     return album.shown, dict(album.files)
 
 
+def mail_picture(draft: Draft, paints: Theme, words: Words) -> Mapping[str, bytes]:
+    """Return the picture of a turn's mail by its file's name, newly drawn: nothing else is drawn for a mail."""
+    from ludi_press.pictures.album import Renderer, draw_for_mail
+
+    return dict([draw_for_mail(Renderer(paints, words.say, rasteriser()), draft.stem, draft.context)])
+
+
 def retitled(played: PlayedRace, report: Report, shown: Shown, words: Words, paints: Paints | None) -> Shown:
     """Return the pictures of a turn with texts for a post in another language; words inside them stay as they are."""
     game, record = played.source.game, played.turns[report.turn].record

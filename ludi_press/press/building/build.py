@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, has_errors, warning
 from ludi_press.press.building.albums import ToDraw, draw_all
+from ludi_press.press.building.handouts import HOST
 from ludi_press.press.building.links import add_links, dead_links, links_of
 from ludi_press.press.building.making import (
     MadeRace,
@@ -29,7 +30,6 @@ from ludi_press.press.building.making import (
     surroundings,
 )
 from ludi_press.press.building.pool import spread
-from ludi_press.press.building.posting import HOST
 from ludi_press.press.building.shared import Common, Together
 from ludi_press.press.building.state import BuiltRace, states_of
 from ludi_press.press.reading.find import SITE, Press, links_out, no_races, race_ids, site_problem

@@ -29,7 +29,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame, Outcome, Policy, Ranker, SelfPlayer, TurnRecord
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.posts.document.tree import tidy
-from ludi_press.press.building.cards import tell_chronicle
+from ludi_press.press.building.data import tell_chronicle
 from ludi_press.press.building.pool import spread
 from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.playing.explain import play_with_theme

@@ -13,13 +13,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.proof_files import DiceFile
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.dice import Source
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.registry import find_game, known_games
 from ludi_press.posts.document.tree import tidy
-from ludi_press.press.building.cards import tell_chronicle
+from ludi_press.press.building.data import tell_chronicle
 from ludi_press.press.playing.dicebook import secret_roller
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.seals import changed

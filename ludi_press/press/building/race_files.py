@@ -25,7 +25,7 @@ from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
 from ludi_press.press.building.data import race_file, race_finding, race_json, rule_changes, turn_finding, turn_passages
-from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips, made_of, slip_files
+from ludi_press.press.building.handouts import SLIPS_FOLDER, has_slips, made_of, slip_files
 from ludi_press.press.building.state import CALENDAR, PASSAGES, SCRIPT, posted
 from ludi_press.press.playing.dicebook import link, order_marks
 from ludi_press.press.playing.play import PlayedRace

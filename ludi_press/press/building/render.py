@@ -26,10 +26,9 @@ from ludi_press.posts.formats.page import PageSection, People, Wide, write_page,
 from ludi_press.posts.prompts import Prompt, month_of, tell_race
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums, retitled
-from ludi_press.press.building.cards import race_card, tell_chronicle
 from ludi_press.press.building.chances import Swing, closest
-from ludi_press.press.building.data import turn_json
-from ludi_press.press.building.posting import (
+from ludi_press.press.building.data import race_card, tell_chronicle, turn_json
+from ludi_press.press.building.handouts import (
     HOST,
     copy_files,
     host_card,

@@ -13,18 +13,16 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.messages_file import Mailed
-from ludi_press.content.press_file import MailForm
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.posts.formats.mail import subject
 from ludi_press.posts.words.phrases import in_both_calendars
-from ludi_press.press.building.slips import SLIPS_FOLDER, has_slips
+from ludi_press.press.building.handouts import SLIPS_FOLDER, has_slips
 from ludi_press.press.playing.new import each_phrase
 from ludi_press.press.playing.status import RaceStatus, Wait
 from ludi_press.press.publishing.mail import automatic, by_server, domain
-from ludi_press.press.publishing.record import REMINDER, SentRecord, read_record
-from ludi_press.press.reading.settings import read_settings
+from ludi_press.press.publishing.record import REMINDER, Mailed, SentRecord, read_record
+from ludi_press.press.reading.settings import MailForm, read_settings
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.senders import Sender
 

@@ -27,7 +27,6 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import FROM_LINES, DeskForm, ImapForm, WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem
@@ -35,6 +34,7 @@ from ludi_press.core.report import ROMAN_ZONE
 from ludi_press.press.publishing.record import LOOPBACK, password, server_problem
 from ludi_press.press.publishing.wiki import PASSWORD, WikiError, WikiSite, refused, unreachable
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.settings import FROM_LINES, DeskForm, ImapForm, WikiForm
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail, text_of_html
 from ludi_press.press.receiving.messages import LARGEST, MOST, Inbox, joined, read_mails
 from ludi_press.press.receiving.plain import plain

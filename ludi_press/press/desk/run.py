@@ -13,7 +13,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.press_file import DeskForm, MailForm
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Place, Problem, Severity, describe, has_errors, on_one_line, warning
 from ludi_press.games.contract import takes_orders
@@ -31,7 +30,7 @@ from ludi_press.press.publishing.record import UNREACHABLE, read_record
 from ludi_press.press.publishing.wiki import wiki_change
 from ludi_press.press.reading.find import Press, race_ids, refused
 from ludi_press.press.reading.read import read_race
-from ludi_press.press.reading.settings import FILE, PressSettings, read_settings, strange_races
+from ludi_press.press.reading.settings import FILE, DeskForm, MailForm, PressSettings, read_settings, strange_races
 from ludi_press.press.reading.standing import read_kept
 from ludi_press.press.reading.store import FAILURES, read_note, write_note
 from ludi_press.press.reading.write import locked

@@ -10,11 +10,23 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import NO_HASH, SCHEMA, DiceFile, InputHashes, renumbered
+from ludi_press.content.proof_files import DICE_SCHEMA, NO_HASH, DiceFile, InputHashes, renumbered
 from ludi_press.content.race_file import ProofForm
 from ludi_press.content.words import shown
-from ludi_press.core.dice import Address, Die, HostDie, Roll, Roller, Source, TurnDice
-from ludi_press.core.draw import commitment, draw, hash_of_value, order_mark, turn_key
+from ludi_press.core.dice import (
+    Address,
+    Die,
+    HostDie,
+    Roll,
+    Roller,
+    Source,
+    TurnDice,
+    commitment,
+    draw,
+    hash_of_value,
+    order_mark,
+    turn_key,
+)
 from ludi_press.core.problems import Judged, Place, Problem, Severity, ruled, warning
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Json, TurnRecord, takes_orders
@@ -219,7 +231,7 @@ def dice_file(
         key,
         seen,
         inputs.marks,
-        SCHEMA if earlier is None else earlier.schema,
+        DICE_SCHEMA if earlier is None else earlier.schema,
     )
 
 

@@ -13,16 +13,14 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import without_questions
 from ludi_press.content.nodes import as_key, in_quotes, plain
-from ludi_press.content.press_file import ChampionshipForm
+from ludi_press.content.proof_files import SCHEME
 from ludi_press.content.race_file import first_deadline, following_ask, opens_line, written
-from ludi_press.content.seal_file import SCHEME
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, on_one_line
 from ludi_press.core.report import Ask, Listing, Offer, Phrase
 from ludi_press.games.contract import AnyGame, Campaign, Campaigner, takes_orders
 from ludi_press.posts.document.tree import tidy
-from ludi_press.posts.words.phrases import Words
-from ludi_press.posts.words.roman_calendar import FOUNDING
+from ludi_press.posts.words.phrases import FOUNDING, Words
 from ludi_press.press.playing.explain import play_with_theme
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.playing.status import Wait, status_of
@@ -39,7 +37,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.founding import modeline
 from ludi_press.press.reading.read import RaceSource, read_race
-from ludi_press.press.reading.settings import FOLDER, read_seasons
+from ludi_press.press.reading.settings import FOLDER, ChampionshipForm, read_seasons
 from ludi_press.press.reading.write import locked, write_atomically, write_fresh
 
 RACE_START: Final = "data/start/race.yaml"

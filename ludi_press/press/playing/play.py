@@ -9,13 +9,11 @@ from typing import Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import MappingNode
+from ludi_press.content.proof_files import DiceFile, Seal
 from ludi_press.content.race_file import following_ask, opens_line, written
-from ludi_press.content.seal_file import Seal
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.core.dice import HostDie, Pending, Roller, TurnDice, no_die
-from ludi_press.core.draw import proof_line, turn_key
+from ludi_press.core.dice import HostDie, Pending, Roller, TurnDice, no_die, proof_line, turn_key
 from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, ruled, warning
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord

@@ -6,9 +6,8 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import MappingNode
-from ludi_press.content.seal_file import Seal, TurnData
+from ludi_press.content.proof_files import DiceFile, Seal, TurnData
 from ludi_press.content.words import shortened, shown
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Place, Problem, has_errors, on_one_line, warning

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.proof_files import DiceFile
 from ludi_press.core.dice import HostDie
 from ludi_press.core.report import Ask
 

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import value_at, with_lines
 from ludi_press.content.nodes import Plain, as_key
-from ludi_press.content.race_file import ProofForm
-from ludi_press.content.seal_file import (
+from ludi_press.content.proof_files import (
     PROMISE,
     SCHEME,
     Commitment,
@@ -20,8 +19,8 @@ from ludi_press.content.seal_file import (
     read_any_commitment,
     write_commitment,
 )
-from ludi_press.core.dice import Pending, TurnDice, no_die
-from ludi_press.core.draw import commitment
+from ludi_press.content.race_file import ProofForm
+from ludi_press.core.dice import Pending, TurnDice, commitment, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.core.report import Phrase, Text, say
 from ludi_press.posts.document.tree import tidy

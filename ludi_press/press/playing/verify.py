@@ -8,9 +8,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.nodes import MappingNode
-from ludi_press.content.seal_file import Seal
+from ludi_press.content.proof_files import DiceFile, Seal
 from ludi_press.core.dice import Address, Die, Pending, Roll, Roller, Source
 from ludi_press.core.problems import Place, Problem, has_errors, warning
 from ludi_press.core.report import Fact, Listing, Phrase, Text, purpose_of, say

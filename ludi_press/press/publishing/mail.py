@@ -18,15 +18,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.edit import mapping_at
-from ludi_press.content.messages_file import Mailed
 from ludi_press.content.nodes import Plain
-from ludi_press.content.press_file import PORTS, MailForm
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.posts.formats.mail import subject
 from ludi_press.press.publishing.record import (
     LOOPBACK,
     REFUSALS,
+    Mailed,
     SentRecord,
     password,
     read_post,
@@ -34,7 +33,7 @@ from ludi_press.press.publishing.record import (
     wanting,
 )
 from ludi_press.press.reading.find import Press, read_file
-from ludi_press.press.reading.settings import FILE, read_settings
+from ludi_press.press.reading.settings import FILE, PORTS, MailForm, read_settings
 from ludi_press.press.receiving.drawer import Drawer, ReceiptLetter, read_drawer
 
 PASSWORD: Final = "LUDI_PRESS_MAIL_PASSWORD"  # noqa: S105 # the name of a variable, not a password

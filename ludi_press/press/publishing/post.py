@@ -8,8 +8,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ludi_press.content.post_text import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
-from ludi_press.content.seal_file import PROMISE
+from ludi_press.content.proof_files import PROMISE
 from ludi_press.content.words import one_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Erratum, Report
@@ -17,8 +16,8 @@ from ludi_press.posts.document.gallery import Inline
 from ludi_press.posts.formats.copies import FORMATS, MAIL, Copy, Format, TurnCopies, chosen, shows_pictures, write_copy
 from ludi_press.posts.prompts import month_of, tell_race
 from ludi_press.posts.words.phrases import Words
-from ludi_press.press.building.albums import Draft, Shown, drafts, pictures_of, retitled
-from ludi_press.press.building.posting import HOST, host_file, imprint, to_post, write_copies
+from ludi_press.press.building.albums import Draft, Shown, drafts, mail_picture, pictures_of, retitled
+from ludi_press.press.building.handouts import HOST, host_file, imprint, to_post, write_copies
 from ludi_press.press.building.render import tell, with_own_words
 from ludi_press.press.playing.dicebook import order_marks
 from ludi_press.press.playing.explain import play_with_theme
@@ -30,6 +29,7 @@ from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.store import peek
 from ludi_press.press.reading.theme import PressTheme, read_theme
+from ludi_press.press.receiving.plain import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 
 
 class Posted(Struct, frozen=True):
@@ -65,6 +65,7 @@ def post(
     `base` is the address before the names of its pictures.
     `language` is one of the race's, by default its first.
     `drawn` tells whether the files of its pictures are wanted too, if the site has not drawn them yet.
+    A mail always has its picture.
     A turn that no build has resolved is a problem: its dice are not rolled for a post.
     Warnings about the host's files are left to `build`.
     """
@@ -85,13 +86,14 @@ def post(
         return Judged(None, (*played.problems, *flaws, not_resolved(press, race, number, len(played.turns))))
     if turn is None and has_errors(played.problems):
         flaws = (*flaws, _later_errors(played.source, number))
-    writer = _Writer(press, played, theme, words, number, drawn or format_ == MAIL.id)
+    writer = _Writer(press, played, theme, words, number, drawn)
     return writer.write(_format(played.source, format_), base, flaws)
 
 
 def post_of(press: Press, played: PlayedRace, theme: PressTheme, number: int, format_: str) -> Judged[Posted]:
-    """Return the post of a turn of a played race in its first language, without pictures of the site."""
-    return _Writer(press, played, theme, theme.words, number).write(_format(played.source, format_), None, ())
+    """Return the post of a turn of a played race in its first language; nothing is drawn for it."""
+    writer = _Writer(press, played, theme, theme.words, number, drawn=False)
+    return writer.write(_format(played.source, format_), None, ())
 
 
 def copies_of(press: Press, played: PlayedRace, number: int) -> Iterator[str]:
@@ -132,7 +134,7 @@ def _theme_in(press: Press, source: RaceSource, language: str) -> tuple[PressThe
 class _Writer(Struct, frozen=True):
     """Writes one post; `painted` are the words of the pictures, which all languages of a race share.
 
-    `drawn` tells whether pictures that the site has not are drawn.
+    `drawn` tells whether pictures that the site has not are drawn; a mail has its own in any case.
     """
 
     press: Press
@@ -146,7 +148,7 @@ class _Writer(Struct, frozen=True):
         """Return the post with its pictures, which are drawn only if the format shows any."""
         reports = tell(self.played)
         draft = self.draft(reports) if shows_pictures(format_, base) else None
-        shown, files, problems = self.pictures(draft, reports[self.number]) if draft else ((), {}, ())
+        shown, files, problems = self.pictures(draft, reports[self.number], format_) if draft else ((), {}, ())
         mail = Inline(draft.mail, files[draft.mail]) if draft and draft.mail in files else None
         written = write_copy(self.turn(reports, shown, mail), format_, base)
         problems = (*flaws, *problems, *written.problems)
@@ -170,16 +172,21 @@ class _Writer(Struct, frozen=True):
         found = drafts(played, reports[near], self.painted, self.theme.paints, shared=shared)
         return next((draft for draft in found if draft.turn == self.number), None)
 
-    def pictures(self, draft: Draft, report: Report) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
+    def pictures(
+        self, draft: Draft, report: Report, format_: Format
+    ) -> tuple[Shown, Mapping[str, bytes], tuple[Problem, ...]]:
         paints = read_paints(self.press, self.theme.name)
         theme = paints.value
         if theme is None:
             return (), {}, paints.problems
         race = self.played.source.race
         parts = peek(self.press, lambda store: store.parts(race)) or SiteParts(race, self.press.site, self.press.memory)
-        found = [pictures_of(parts, one, theme, self.painted, drawn=self.drawn) for one in (draft, draft.for_posts)]
+        drawn = self.drawn and format_ is not MAIL
+        found = [pictures_of(parts, one, theme, self.painted, drawn=drawn) for one in (draft, draft.for_posts)]
         shown = tuple(picture for pictures, _ in found for picture in pictures)
         files = {name: data for _, files in found for name, data in files.items()}
+        if format_ is MAIL and draft.mail not in files:
+            files |= mail_picture(draft, theme, self.painted)
         report = with_own_words(self.played, report, self.theme.words.language)
         return retitled(self.played, report, shown, self.theme.words, lambda: theme), files, paints.problems
 

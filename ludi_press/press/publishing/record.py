@@ -1,4 +1,4 @@
-"""The record of what was sent of a turn, and the connections and passwords for sending."""
+"""The record of what was sent of a turn, turns/NN.sent.json, and the connections and passwords for sending."""
 
 import os
 import smtplib
@@ -10,10 +10,12 @@ from ssl import SSLCertVerificationError
 from typing import TYPE_CHECKING, Final
 from urllib.error import HTTPError, URLError
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.messages_file import Mailed, SentTurn, read_sent, write_sent
+from ludi_press.content.form import json_lines
+from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.core.problems import Judged, Place, Problem, has_errors
 from ludi_press.press.publishing.publish import kept_name
 from ludi_press.press.reading.find import Press, read_file
@@ -22,6 +24,54 @@ from ludi_press.press.reading.write import write_atomically
 
 if TYPE_CHECKING:
     from ludi_press.press.publishing.post import Posted
+
+SENT_SCHEMA: Final = "ludi-press/sent/1"
+
+
+class Mailed(Struct, frozen=True):
+    """A mail that was handed to a server: its recipients, the moment in ISO 8601, and the SHA-256 of its text.
+
+    `done` is False until the server has answered: until then it is unknown whether it took the mail.
+    """
+
+    to: tuple[str, ...]
+    at: str
+    digest: str
+    done: bool
+
+
+class OnWiki(Struct, frozen=True):
+    """What ludi-press put into a wiki: the revision of each page by title, the SHA-1 of each picture by name."""
+
+    pages: dict[str, int] = {}
+    pictures: dict[str, str] = {}
+
+
+class SentTurn(Struct, frozen=True):
+    """What was sent of a turn: mails by Message-ID, wikis by the address of their API."""
+
+    schema: str = SENT_SCHEMA
+    mails: dict[str, Mailed] = {}
+    wikis: dict[str, OnWiki] = {}
+
+
+def write_sent(sent: SentTurn) -> bytes:
+    """Return the file's bytes; the same record gives the same bytes."""
+    return json_lines(msgspec.to_builtins(sent)).encode()
+
+
+def read_sent(data: bytes, file: str) -> Judged[SentTurn]:
+    """Return the record of a turn; None with a Problem if it was damaged."""
+    try:
+        sent = msgspec.json.decode(data[: SIZE_LIMIT + 1], type=SentTurn)
+    except (msgspec.DecodeError, RecursionError):
+        sent = None
+    if sent is None or sent.schema != SENT_SCHEMA:
+        suggestion = "put it back (git keeps it); without it ludi-press does not know what was sent"
+        broken = Problem("sent-broken", f"{file} cannot be read", Place(file), None, suggestion)
+        return Judged(None, (other_schema(data, SENT_SCHEMA, file) or broken,))
+    return Judged(sent)
+
 
 REFUSALS: Final = (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused)
 """The errors by which a server says that it has not taken a mail."""

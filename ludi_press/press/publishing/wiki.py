@@ -13,14 +13,20 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.messages_file import OnWiki
-from ludi_press.content.press_file import WikiForm
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.posts.formats.mediawiki import page_name, upload_name
 from ludi_press.press.publishing.post import Posted
-from ludi_press.press.publishing.record import LOOPBACK, SentRecord, password, read_post, server_problem, wanting
+from ludi_press.press.publishing.record import (
+    LOOPBACK,
+    OnWiki,
+    SentRecord,
+    password,
+    read_post,
+    server_problem,
+    wanting,
+)
 from ludi_press.press.reading.find import Press
-from ludi_press.press.reading.settings import read_settings
+from ludi_press.press.reading.settings import WikiForm, read_settings
 
 _RETRIES: Final = {"max_retries": 3, "retry_timeout": 1}
 _BY_REVISION: Final = (1, 36)

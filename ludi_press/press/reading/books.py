@@ -13,15 +13,19 @@ from msgspec.structs import replace
 
 from ludi_press.archive.rulebook import (
     Book,
+    BookForm,
     Chapter,
+    ExampleForm,
     ExamplePicture,
+    ExamplesForm,
     RuleChange,
     RuleEntry,
+    RuleForm,
     book_folder,
+    differences,
     race_book_folder,
 )
 from ludi_press.content import nodes
-from ludi_press.content.book_file import BookForm, ExampleForm, ExamplesForm, RuleForm, differences
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Node, in_parts, overlay

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import KeyPath
 from ludi_press.content.nodes import MappingNode, Node, Plain, ScalarNode, SequenceNode, nearest, plain, scalars
+from ludi_press.content.proof_files import COPIED, PROMISE, Commitment
 from ludi_press.content.race_file import RaceHead
 from ludi_press.content.rules import MAIL, Placed
-from ludi_press.content.seal_file import COPIED, PROMISE, Commitment
 from ludi_press.content.words import as_called, meant_or_known, shown
 from ludi_press.core.colour import Colour, Tone, contrast, difference, parse
 from ludi_press.core.dice import Die

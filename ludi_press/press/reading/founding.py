@@ -11,11 +11,9 @@ from typing import Any, Final
 
 from ludi_press import __version__
 from ludi_press.content.guard import SCHEMA_KEY
-from ludi_press.content.press_file import ChampionshipForm, PressForm
-from ludi_press.content.race_file import RaceHead
+from ludi_press.content.race_file import BESIDE, RaceHead, TurnHead
 from ludi_press.content.shapes import json_schema
 from ludi_press.content.track_file import TrackForm
-from ludi_press.content.turn_file import BESIDE, TurnHead
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import AnyGame
@@ -23,6 +21,7 @@ from ludi_press.games.registry import DEFAULT, find_game, known_games
 from ludi_press.pictures.theme import ThemeForm
 from ludi_press.posts.prompts import StockForm
 from ludi_press.press.reading.find import RACES, Press, find_press
+from ludi_press.press.reading.settings import ChampionshipForm, PressForm
 from ludi_press.press.reading.write import drop_begun, file_hash, hash_of, write_fresh
 
 HINTS: Final = ".vscode/schemas"

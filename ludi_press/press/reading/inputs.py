@@ -11,7 +11,7 @@ from ludi_press.content.form import form_data
 from ludi_press.content.nodes import MappingNode, Node, Plain, nearest, plain
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import did_you_mean, one_of, shown
-from ludi_press.core.draw import key_text, spelled, unspelled
+from ludi_press.core.dice import key_text, spelled, unspelled
 from ludi_press.core.problems import Judged, Place, Problem, Topic, warning
 from ludi_press.games.contract import Json
 

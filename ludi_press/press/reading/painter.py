@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.pictures.fonts import FontFile
-from ludi_press.pictures.svg import SVG_NAMESPACE
+from ludi_press.pictures.picture import SVG_NAMESPACE
 from ludi_press.pictures.symbols import ArtFile
 from ludi_press.pictures.theme import Theme, read_theme
 from ludi_press.press.reading.find import DEFAULT_THEME, PAINTS, Press, asset_roots, read_asset, read_tree, theme_file
@@ -22,7 +22,7 @@ from ludi_press.press.reading.store import peek
 if TYPE_CHECKING:
     from PIL import Image
 
-    from ludi_press.pictures.rasteriser import Rasteriser
+    from ludi_press.pictures.pixels import Rasteriser
 
 ICON_SIZE: Final = 180
 """The width in pixels of the icon for home screens of telephones."""
@@ -95,7 +95,7 @@ def rasteriser(press: Press | None = None) -> "Rasteriser":
 
     With a press it also takes the still layers that many turns have from earlier builds (see `new_layers`).
     """
-    from ludi_press.pictures.rasteriser import Rasteriser
+    from ludi_press.pictures.pixels import Rasteriser
 
     return Rasteriser(rasterise, partial(_layer, press) if press else None)
 

@@ -8,7 +8,6 @@ from msgspec import Struct, field
 from msgspec.structs import fields, replace
 
 from ludi_press.boards.ring import TrackPlan
-from ludi_press.content.dice_file import DiceFile
 from ludi_press.content.form import fill
 from ludi_press.content.nodes import (
     MAIN_PART,
@@ -21,9 +20,18 @@ from ludi_press.content.nodes import (
     overlay,
     plain,
 )
+from ludi_press.content.proof_files import (
+    FIRST,
+    PROMISE,
+    SCHEME,
+    Commitment,
+    DiceFile,
+    Seal,
+    commitment_hash,
+    read_commitment,
+)
 from ludi_press.content.race_file import DiceForm, ProofForm, RaceHead, stray_languages
 from ludi_press.content.rules import Placed
-from ludi_press.content.seal_file import FIRST, PROMISE, SCHEME, Commitment, Seal, commitment_hash, read_commitment
 from ludi_press.content.track_file import read_track
 from ludi_press.content.words import did_you_mean, meant_or_known, one_of, shown
 from ludi_press.core.dice import Die

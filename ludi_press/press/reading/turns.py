@@ -12,14 +12,11 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.dice_file import DiceFile, read_dice_file
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import MeaningKind
 from ludi_press.content.nodes import KeyValue, MappingNode, Node, Plain, ScalarNode, inside, plain
-from ludi_press.content.race_file import OpensForm, ask
-from ludi_press.content.seal_file import COPIED, Seal, read_seal
-from ludi_press.content.turn_file import TurnHead, bound_keys, host_dice, set_apart, without_blanks
+from ludi_press.content.proof_files import COPIED, DiceFile, Seal, read_dice_file, read_seal
+from ludi_press.content.race_file import OpensForm, TurnHead, ask, bound_keys, host_dice, set_apart, without_blanks
 from ludi_press.content.words import one_of, shown, unaccented
 from ludi_press.core.dice import HostDie
 from ludi_press.core.problems import Judged, Place, Problem, Severity, Topic, has_errors, warning
@@ -27,7 +24,7 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import FileReader, Press, is_id, read_file
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.standing import Note, messages_path, questions, read_one, unheard
+from ludi_press.press.reading.standing import MeaningKind, Note, messages_path, questions, read_one, unheard
 
 
 class RaceReader(FileReader, kw_only=True):

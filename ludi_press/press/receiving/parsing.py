@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Plain, as_key, said_plainly
-from ludi_press.content.race_file import written
-from ludi_press.content.turn_file import BESIDE, TurnHead, set_apart, without_blanks
+from ludi_press.content.race_file import BESIDE, TurnHead, set_apart, without_blanks, written
 from ludi_press.content.words import any_of, shortened, shown
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask

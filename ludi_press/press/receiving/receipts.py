@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.words import shortened
-from ludi_press.core.draw import order_mark
+from ludi_press.core.dice import order_mark
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import Listing, Phrase, Text, say
 from ludi_press.press.playing.dicebook import order_data

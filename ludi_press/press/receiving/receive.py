@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import mapping_at
 from ludi_press.content.load import load
-from ludi_press.content.messages_file import MeaningKind, MessageRecord, Messages, write_messages
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import as_called, shown
@@ -18,10 +17,20 @@ from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import OrderEntry, Saying
 from ludi_press.press.reading.find import read_file
 from ludi_press.press.reading.settings import read_settings
-from ludi_press.press.reading.standing import Note, messages_path, pruned, questions, read_kept, standings
+from ludi_press.press.reading.standing import (
+    MeaningKind,
+    MessageRecord,
+    Messages,
+    Note,
+    messages_path,
+    pruned,
+    questions,
+    read_kept,
+    standings,
+    write_messages,
+)
 from ludi_press.press.reading.write import locked, write_atomically
-from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question
-from ludi_press.press.receiving.corrections import with_corrections_asked
+from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question, with_corrections_asked
 from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage

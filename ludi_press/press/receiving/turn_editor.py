@@ -19,15 +19,25 @@ from ludi_press.content.edit import (
     with_value,
     without_questions,
 )
-from ludi_press.content.messages_file import KeyMeaning, MeaningKind, MessageRecord, Messages
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import shortened, shown
-from ludi_press.core.draw import spelled, unspelled
+from ludi_press.core.dice import spelled, unspelled
 from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
-from ludi_press.press.reading.standing import ACTS, STRANGER, KeyStanding, Note, is_settled, standings
+from ludi_press.press.reading.standing import (
+    ACTS,
+    STRANGER,
+    KeyMeaning,
+    KeyStanding,
+    MeaningKind,
+    MessageRecord,
+    Messages,
+    Note,
+    is_settled,
+    standings,
+)
 from ludi_press.press.reading.write import hash_of
-from ludi_press.press.receiving.corrections import corrections
+from ludi_press.press.receiving.asking import corrections
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage

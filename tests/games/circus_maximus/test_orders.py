@@ -24,7 +24,7 @@ from ludi_press.games.circus_maximus.reading.orders import (
 )
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Step, StepKind, TeamOrders, Way
 from ludi_press.games.contract import Heard, HearingContext, Party
-from ludi_press.games.kit.reading.words import load_words
+from ludi_press.games.kit.reading.words import ORDERS, load_words
 
 NAMES = {"diocles": "Gaius Appuleius Diocles", "max": "Maximus", "team-b": "Felix", "c": "Crescens"}
 
@@ -138,7 +138,7 @@ def test_a_denied_order_is_never_given(order: str, denial: str) -> None:
         assert team_orders(judged.value) in (TeamOrders(), TeamOrders(evade=()), TeamOrders(passing=()))
 
 
-WORDS = [phrase for group in load_words(PACKAGE).phrases.values() for one in group for phrase in one.words]
+WORDS = [phrase for one in load_words(PACKAGE, ORDERS).phrases() for phrase in one.words]
 TOKENS = st.sampled_from([*WORDS, *NAMES, "12", "/", ",", ":", ";", "0", "\u0663", "'s", "!", "\n"])
 
 

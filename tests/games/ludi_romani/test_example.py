@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from romani_scenario import balanced, enter, event_facts, read
 from trees import ROOT
 
-from ludi_press.core.dice import Source, TurnDice
-from ludi_press.core.draw import draw
+from ludi_press.core.dice import Source, TurnDice, draw
 from ludi_press.core.problems import Judged, describe
 from ludi_press.games.ludi_romani.rules.model import State, title
 from ludi_press.games.ludi_romani.rules.play import begin, resolve

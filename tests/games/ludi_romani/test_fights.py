@@ -4,8 +4,7 @@ from typing import Any
 
 from romani_scenario import read, set_up, start
 
-from ludi_press.core.dice import Address, Die, Source, TurnDice
-from ludi_press.core.draw import draw
+from ludi_press.core.dice import Address, Die, Source, TurnDice, draw
 from ludi_press.games.ludi_romani.rules.play import resolve
 
 FIRST = {"proelium": {"attacker": "antony", "against": "brutus", "numen": "juno"}}

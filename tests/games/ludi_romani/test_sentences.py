@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from phrasings import hear as hear_in
 
 from ludi_press.games.contract import Heard
-from ludi_press.games.kit.reading.words import load_words
+from ludi_press.games.kit.reading.words import ORDERS, load_words
 from ludi_press.games.ludi_romani.reading.entry import PACKAGE
 
 
@@ -55,7 +55,7 @@ def test_a_denied_act_is_never_done(denial: str, order: str) -> None:
     assert heard.entries == ()
 
 
-WORDS = [word for group in load_words(PACKAGE).phrases.values() for one in group for word in one.words]
+WORDS = [word for one in load_words(PACKAGE, ORDERS).phrases() for word in one.words]
 TOKENS = st.sampled_from([*WORDS, "rome", "brutus", "juno", "2", "300,000", ",", ";", ".", "\n", "-", "{", "}", ":"])
 
 

@@ -15,7 +15,7 @@ from ludi_press.content.nodes import Plain
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext, Party
-from ludi_press.games.kit.reading.words import load_words
+from ludi_press.games.kit.reading.words import ORDERS, load_words
 from ludi_press.games.moritari.reading.orders import (
     PACKAGE,
     hear_message,
@@ -211,7 +211,7 @@ def test_what_a_post_tells_schools_to_write_can_be_sent_back(language: str) -> N
     assert read(words["offer.fight-nobody"]) == {"fight": NOBODY}
 
 
-WORDS = [word for group in load_words(PACKAGE).phrases.values() for one in group for word in one.words]
+WORDS = [word for one in load_words(PACKAGE, ORDERS).phrases() for word in one.words]
 TOKENS = st.sampled_from([*WORDS, *NAMES, "[1, 2]", ",", ";", ".", "x", "-"])
 
 

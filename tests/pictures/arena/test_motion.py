@@ -16,11 +16,10 @@ from ludi_press.games.moritari.rules.model import Fighter
 from ludi_press.games.moritari.telling.scene import acts_of
 from ludi_press.pictures.album import Renderer, draw_album, draw_for_posts
 from ludi_press.pictures.board import Context
-from ludi_press.pictures.film import BEGIN, END, LIMIT, MARK, STEP, Film, FilmFrame
 from ludi_press.pictures.picture import Stamp
 from ludi_press.pictures.pieces.tokens import draw_sign
-from ludi_press.pictures.rasteriser import Rasteriser
-from ludi_press.pictures.stage.film import make_film
+from ludi_press.pictures.pixels import Rasteriser
+from ludi_press.pictures.stage.film import BEGIN, END, LIMIT, MARK, STEP, Film, FilmFrame, make_film
 from ludi_press.press.reading.painter import rasterise
 from ludi_press.scene import Scene, Status
 

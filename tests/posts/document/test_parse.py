@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from post_samples import HtmlReader, hostile, tones
 
-from ludi_press.content.turn_file import STORY_LIMIT
+from ludi_press.content.race_file import STORY_LIMIT
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import MARK, FoldEnd, FoldStart, LoneBlocks, Slots, SlotValue, Story, parse
 from ludi_press.posts.formats.html import Fragment

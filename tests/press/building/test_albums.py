@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable
-from email import message_from_bytes, policy
+from email import message_from_bytes, message_from_string, policy
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from no_processes import refuse_processes
 from small_album import draw_small
 from toy_press import ToyPress, snapshot
 
+from ludi_press.pictures.album import Renderer
 from ludi_press.press.building import albums, pool
 from ludi_press.press.building import build as build_module
 from ludi_press.press.building.albums import LISTINGS, Albums, Draft, ToDraw, drafts, draw_all, make_albums
@@ -20,7 +21,7 @@ from ludi_press.press.building.render import tell
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.publishing.post import post
 from ludi_press.press.reading.find import Press, shipped
-from ludi_press.press.reading.painter import read_paints
+from ludi_press.press.reading.painter import rasteriser, read_paints
 from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.reading.store import SiteChanges, switch, with_store
@@ -154,6 +155,21 @@ def test_a_post_alone_draws_its_pictures_only_where_their_files_are_wanted(
     assert planned.copy == drawn.copy
     assert [*drawn.pictures] == [picture.file for picture in drawn.copy.uploads]
     assert not planned.pictures
+
+
+def test_a_mail_has_its_own_picture_as_a_build_draws_it_and_no_other_is_drawn(
+    drawn: Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans, theme = planned(drawn)
+    paints = read_paints(drawn, theme.name).value
+    assert paints is not None
+    draft = plans[-1].for_posts
+    built = dict(draft.draw(Renderer(paints, theme.words.say, rasteriser())).files)[draft.mail]
+    monkeypatch.setattr(Draft, "draw", lambda *about: pytest.fail("more is drawn"))
+    mail = post(drawn, RACE, 1, "mail").value
+    assert mail is not None
+    parts = message_from_string(mail.copy.parts[0].text, policy=policy.default).walk()
+    assert [part.get_payload(decode=True) for part in parts if part.get_content_type() == "image/png"] == [built]
 
 
 def test_a_post_in_another_language_calls_the_pictures_in_its_own_words(press: Press) -> None:

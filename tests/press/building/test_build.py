@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from no_processes import refuse_processes
 from toy_press import RACE, ToyPress, codes, environment, errors, program, snapshot
 
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.core.problems import describe
 from ludi_press.press.building import making, pool
 from ludi_press.press.building.build import BuildStep, Built, History, Reason, SiteFiles, build, unknown_files

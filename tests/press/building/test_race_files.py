@@ -14,7 +14,7 @@ from toy_press import ToyPress
 from ludi_press.archive.cards import RaceCard
 from ludi_press.posts.document.gallery import WIDE, PostPicture
 from ludi_press.press.building.albums import Albums, drafts
-from ludi_press.press.building.cards import race_card, tell_chronicle
+from ludi_press.press.building.data import race_card, tell_chronicle
 from ludi_press.press.building.making import play
 from ludi_press.press.building.race_files import make_replay, pictured, replay_files, seen, share
 from ludi_press.press.building.render import tell

@@ -10,9 +10,9 @@ from imap_server import PASSWORD, USER, Imap, imap_server
 
 from ludi_press.content.form import fill_one
 from ludi_press.content.load import load
-from ludi_press.content.press_file import DeskForm
 from ludi_press.core.problems import Problem
 from ludi_press.press.desk.mailbox import arrived, read_boxes
+from ludi_press.press.reading.settings import DeskForm
 from ludi_press.press.receiving.messages import Inbox
 
 MAIL = """\

@@ -7,11 +7,11 @@ import pytest
 from browsing import served
 from chariot_press import chariot_press, hour, line
 
-from ludi_press.content.press_file import DeskForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.building.build import build
 from ludi_press.press.desk.mailbox import added, read_posts
+from ludi_press.press.reading.settings import DeskForm
 from ludi_press.press.receiving.messages import Inbox
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receive import receive

@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress
 
-from ludi_press.content.dice_file import NO_HASH, DiceFile, InputHashes, read_dice_file, write_dice_file
-from ludi_press.core.dice import D6, Address, Roll, Source, TurnDice
-from ludi_press.core.draw import commitment, draw
+from ludi_press.content.proof_files import NO_HASH, DiceFile, InputHashes, read_dice_file, write_dice_file
+from ludi_press.core.dice import D6, Address, Roll, Source, TurnDice, commitment, draw
 from ludi_press.press.building.making import play
 from ludi_press.press.playing.dicebook import (
     as_read,

@@ -4,7 +4,7 @@ from typing import Any
 
 from scenario import TABLES, TRACKS
 
-from ludi_press.content.seal_file import Seal
+from ludi_press.content.proof_files import Seal
 from ludi_press.core.colour import Tone
 from ludi_press.core.report import Change, Term, Worded
 from ludi_press.games.super_series.game import SuperSeries

@@ -10,7 +10,7 @@ from interrupted import interrupted
 from toy_press import ToyPress
 
 from ludi_press.cli import group
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.core.problems import has_errors
 from ludi_press.games.registry import find_game
 from ludi_press.press.building.making import new_dice

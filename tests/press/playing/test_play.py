@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from toy_press import RACE, ToyPress, errors
 
-from ludi_press.content.dice_file import DiceFile
+from ludi_press.content.proof_files import DiceFile
 from ludi_press.core.dice import Address, Die, Source
 from ludi_press.core.problems import in_file_order
 from ludi_press.press.playing.play import PlayedRace, play_race

@@ -1,8 +1,7 @@
 import pytest
 from toy_press import RACE, ToyPress
 
-from ludi_press.core.dice import D6, D20, Address, Pending, Source, no_die
-from ludi_press.core.draw import commitment, draw
+from ludi_press.core.dice import D6, D20, Address, Pending, Source, commitment, draw, no_die
 from ludi_press.core.problems import Judged
 from ludi_press.press.playing.dicebook import find_secret, secret_roller, system_roller
 from ludi_press.press.reading.read import read_race

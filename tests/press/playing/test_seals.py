@@ -10,7 +10,7 @@ import pytest
 from chariot_press import chariot_press
 from toy_press import RACE, ToyPress, codes, errors, snapshot
 
-from ludi_press.content.seal_file import Seal, read_seal, write_seal
+from ludi_press.content.proof_files import Seal, read_seal, write_seal
 from ludi_press.core.problems import Problem, describe
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import play as play_module

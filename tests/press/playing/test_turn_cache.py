@@ -3,7 +3,7 @@ from random import Random
 import pytest
 from toy_press import ToyPress, errors
 
-from ludi_press.content.dice_file import write_dice_file
+from ludi_press.content.proof_files import write_dice_file
 from ludi_press.core.dice import Address, Die, Source
 from ludi_press.press.playing import turn_cache
 from ludi_press.press.playing.play import PlayedRace, play_race

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from toy_press import RACE, ToyPress, codes, snapshot
 
-from ludi_press.core.draw import commitment
+from ludi_press.core.dice import commitment
 from ludi_press.press.playing import vault
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.reading.read import read_race

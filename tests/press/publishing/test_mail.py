@@ -13,10 +13,10 @@ from mail_server import NAME, PASSWORD, Taking
 from toy_press import ToyPress, snapshot
 
 from ludi_press.cli import group
-from ludi_press.content.messages_file import read_sent
 from ludi_press.core.problems import Problem
 from ludi_press.press.publishing.mail import mailing
 from ludi_press.press.publishing.post import kept_differ
+from ludi_press.press.publishing.record import read_sent
 
 RECORD = "content/races/small/turns/01.sent.json"
 

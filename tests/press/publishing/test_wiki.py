@@ -4,12 +4,12 @@ import pytest
 from interrupted import interrupted
 from toy_press import ToyPress
 
-from ludi_press.content.press_file import WikiForm
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place
 from ludi_press.press.publishing.post import Posted, kept_differ, post
 from ludi_press.press.publishing.record import SentRecord, read_record
 from ludi_press.press.publishing.wiki import Revision, WikiChange, WikiPicture, WikiSite, look
+from ludi_press.press.reading.settings import WikiForm
 
 FORM = WikiForm(Placed("https://x.example/api.php", Place("press.yaml")), "Host@ludi", "Ludi/")
 PNG, OTHER = b"\x89PNG 1", b"\x89PNG 2"

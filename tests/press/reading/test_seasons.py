@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from toy_press import ToyPress, codes, errors
 
 from ludi_press.cli import group
-from ludi_press.press.building.cards import season_problems
+from ludi_press.press.building.data import season_problems
 from ludi_press.press.reading.settings import Seasons, read_seasons
 
 

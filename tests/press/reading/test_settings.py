@@ -1,7 +1,11 @@
+from email.headerregistry import Address
+from email.utils import parseaddr
+from re import fullmatch
+
 import pytest
 from toy_press import ToyPress, errors
 
-from ludi_press.press.reading.settings import PressSettings, read_settings
+from ludi_press.press.reading.settings import MAILBOX, PressSettings, read_settings
 
 
 def test_a_press_needs_no_words_about_itself(toy: ToyPress) -> None:
@@ -49,3 +53,20 @@ def test_a_broken_press_file_writes_nothing(toy: ToyPress) -> None:
     toy.write("press.yaml", "theme: none\n")
     assert errors(toy.turn(1).build().problems) == ["theme-unknown"]
     assert not (toy.root / "site/index.html").exists()
+
+
+@pytest.mark.parametrize(
+    "written", ["host@x.example", "Host <host@x.example>", "M. Varro <m@x>", "Ludī Rōmānī <l+r@x.example>"]
+)
+def test_an_address_is_taken_and_goes_into_a_mail(written: str) -> None:
+    assert fullmatch(MAILBOX.regex, written)
+    name, address = parseaddr(written)
+    assert Address(name, addr_spec=address).addr_spec == address
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["host", "host@", "@x", "a@b@c", "Host host@x", "Varro, M. <m@x>", 'a "b" <m@x>', "Ludī@x.example", "a@x, b@x", ""],
+)
+def test_what_is_none_is_refused(written: str) -> None:
+    assert not fullmatch(MAILBOX.regex, written)

@@ -2,17 +2,21 @@
 
 from itertools import permutations
 
+import pytest
 from msgspec.structs import replace
 
-from ludi_press.content.messages_file import (
+from ludi_press.press.reading.standing import (
+    MOST_KEPT,
     KeyMeaning,
     MeaningKind,
     MessageRecord,
     Messages,
+    pruned,
+    questions,
     read_messages,
+    standings,
     write_messages,
 )
-from ludi_press.press.reading.standing import MOST_KEPT, pruned, questions, standings
 
 KEY = "orders/velox"
 
@@ -117,3 +121,38 @@ def test_a_late_message_counts_only_as_the_answer_to_an_open_question() -> None:
     assert standings(heard(DOUBT, BACK, late))[KEY].value is None, "the question was answered in time"
     alone = pruned(heard(late))
     assert standings(Messages(messages={**alone.messages, "9" * 64: DOUBT}))[KEY].value == "left 1", "in any sequence"
+
+
+WHIPPED = MessageRecord("Marcus", said={"orders/velox": KeyMeaning(MeaningKind.SAYS, "whip")})
+ASKS = MessageRecord("Livia", said={"orders/celer": KeyMeaning(MeaningKind.ASKS, notes=("whom?",))})
+DONE = MessageRecord("Livia", answered=True, said={"orders/celer": KeyMeaning(MeaningKind.SAYS, "brake")})
+OURS = Messages(messages={"a": WHIPPED, "b": ASKS}, stands={"orders/velox": "whip"})
+THEIRS = Messages(messages={"b": DONE, "c": ASKS}, stands={"orders/celer": "brake"})
+
+
+def merged(ours: bytes, theirs: bytes, base: bytes = b"") -> bytes:
+    """The file as git leaves it, with the common version where `merge.conflictStyle` is diff3."""
+    return b"<<<<<<< HEAD\n" + ours + base + b"=======\n" + theirs + b">>>>>>> 1234\n"
+
+
+@pytest.mark.parametrize("base", [b"", b"||||||| 5678\n{}\n"])
+def test_the_messages_of_two_hosts_are_read_together_and_answers_hold(base: bytes) -> None:
+    read = read_messages(merged(write_messages(OURS), write_messages(THEIRS), base), "01.messages.json").value
+    assert read is not None
+    assert read.messages == {"a": WHIPPED, "b": DONE, "c": ASKS}
+    assert read.stands == {"orders/velox": "whip", "orders/celer": "brake"}
+    assert read_messages(write_messages(read), "01.messages.json").value == read
+
+
+def test_two_versions_of_some_lines_are_read() -> None:
+    ours, theirs = (write_messages(one).split(b"\n", 3) for one in (OURS, THEIRS))
+    data = b"\n".join([*ours[:3], merged(ours[3], theirs[3])])
+    read = read_messages(data, "01.messages.json").value
+    assert read is not None
+    assert {*read.messages} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize("data", [b"<<<<<<< HEAD\n{}\n", merged(write_messages(OURS), b"{"), b"{}x"])
+def test_a_damaged_file_is_told(data: bytes) -> None:
+    judged = read_messages(data, "01.messages.json")
+    assert (judged.value, [problem.code for problem in judged.problems]) == (None, ["messages-broken"])

@@ -13,7 +13,7 @@ from phrasings import race_keys
 from ludi_press.cli import group
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.status import Wait, status
-from ludi_press.press.playing.undo import undo
+from ludi_press.press.publishing.publish import undo
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.receiving.mails import ReceivedMessage

@@ -10,7 +10,7 @@ from ludi_press.content.edit import value_at
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.explain import OrderReason, reasons
 from ludi_press.press.playing.status import Wait, status
-from ludi_press.press.playing.undo import undo
+from ludi_press.press.publishing.publish import undo
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 from ludi_press.press.receiving.open_turn import close, find_open_turn

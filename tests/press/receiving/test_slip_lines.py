@@ -17,7 +17,7 @@ from ludi_press.core.problems import Place
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Listener, OrderEntry, Slipper
 from ludi_press.order_slip import ORDERS, OrderSlip
-from ludi_press.press.building.slips import with_note
+from ludi_press.press.building.handouts import with_note
 from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race

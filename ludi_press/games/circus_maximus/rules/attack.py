@@ -5,8 +5,7 @@ from typing import Final
 
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import LEAST_SHIFT, MOST_SHIFT, Critical, Lash, read_up_to
-from ludi_press.games.circus_maximus.rules.harm import can_fall_back, fall_back, flip, take_hits
-from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase
+from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase, can_fall_back, fall_back, flip, take_hits
 from ludi_press.games.circus_maximus.rules.model import Act, Attack, Status
 from ludi_press.games.circus_maximus.rules.sideways import SLIP, evade, ram, shove, side_of
 from ludi_press.games.kit.event import indices, total

@@ -7,8 +7,9 @@ from ludi_press.boards.ring import OFF_TRACK, Side, SpaceId
 from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import OverWreck, RamResult, Strain, read_up_to
-from ludi_press.games.circus_maximus.rules.harm import (
+from ludi_press.games.circus_maximus.rules.live import (
     CHECKED,
+    LiveRace,
     can_fall_back,
     check_wheel,
     check_wheels,
@@ -20,7 +21,6 @@ from ludi_press.games.circus_maximus.rules.harm import (
     injure,
     jostle,
 )
-from ludi_press.games.circus_maximus.rules.live import LiveRace
 from ludi_press.games.circus_maximus.rules.model import Act, Chariot, Fate, Status, Way
 from ludi_press.games.kit.event import indices, total
 

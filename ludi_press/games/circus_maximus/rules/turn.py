@@ -9,8 +9,18 @@ from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.attack import emit_missed, emit_unfound, strike, try_lines
 from ludi_press.games.circus_maximus.rules.course import ahead
-from ludi_press.games.circus_maximus.rules.harm import check_wheels, hurt_horse, stand_up, take_hits
-from ludi_press.games.circus_maximus.rules.live import LiveRace, Phase, close, ends_now, enliven, finish
+from ludi_press.games.circus_maximus.rules.live import (
+    LiveRace,
+    Phase,
+    check_wheels,
+    close,
+    ends_now,
+    enliven,
+    finish,
+    hurt_horse,
+    stand_up,
+    take_hits,
+)
 from ludi_press.games.circus_maximus.rules.model import (
     Act,
     Chariot,

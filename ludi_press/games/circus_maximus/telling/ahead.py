@@ -23,15 +23,13 @@ from ludi_press.games.circus_maximus.rules.charts import (
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, Chariot, RaceSetUp, RaceState, Status, Way
 from ludi_press.games.circus_maximus.rules.turn import COSTS, FAST
 from ludi_press.games.circus_maximus.telling.tell import Names
-from ludi_press.games.kit.odds import added, chance_that
+from ludi_press.games.kit.odds import added, chance_that, choice, own_form
 from ludi_press.games.kit.race_telling import open_facts
 from ludi_press.order_slip import (
     AnyField,
     AtMostOne,
     BoardMark,
-    ChoiceField,
     FieldRule,
-    LineForm,
     Option,
     OrderSlip,
     RankingField,
@@ -248,16 +246,14 @@ class _Maker:
             rules = tuple(AtMostOne((name, f"no-{name}")) for name in ("evade", "pass", "blocked"))
         elif me.status is Status.DRAGGED:
             cut = Option("cut loose", say("offer.cut"), (cut_leads(self.set_up, me),))
-            fields = (_choice("sand", cut, Option("hold on", say("offer.hold")), key=""),)
+            fields = (choice("sand", (cut, Option("hold on", say("offer.hold"))), key=""),)
         elif me.status is Status.ON_FOOT:
             runs = (Option(f"run {way}", say(f"slip.run.{way}")) for way in ANSWERS.values())
-            fields = (_choice("sand", *runs, key=""),)
+            fields = (choice("sand", runs, key=""),)
         else:
             return None
         name = self.names.team(me.team)
-        form = LineForm(
-            id=me.team, title=name, head=f"{me.team}: ", fields=fields, rules=rules, note=note, piece=me.team
-        )
+        form = own_form(me.team, name, fields, rules=rules, note=note)
         return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
     def driving(self, me: Chariot) -> Iterator[AnyField]:
@@ -265,7 +261,7 @@ class _Maker:
         yield self.speed(me)
         yield self.path(me)
         if self.set_up.may_whip(me):
-            yield _choice("whip", Option("yes", say("slip.whip.yes")))
+            yield choice("whip", [Option("yes", say("slip.whip.yes"))])
         yield _ranking("attack", self.attacks(me))
         yield from self.answers("evade", (Way.BRAKE, Way.OUT, Way.IN))
         yield from self.answers("pass", (Way.OUT, Way.IN))
@@ -280,7 +276,7 @@ class _Maker:
             Option(str(speed), Text(str(speed)), self.risk(me, speed, corner) if speed > count else ())
             for speed in range(limit, -1, -1)
         )
-        return _choice("speed", *options, note=say("slip.speed.note"))
+        return choice("speed", options, note=say("slip.speed.note"))
 
     def risk(self, me: Chariot, speed: int, corner: SpaceId) -> tuple[Message, ...]:
         """CM-4: the chances of a corner at a speed; empty at a safe one."""
@@ -372,7 +368,7 @@ class _Maker:
     def answers(self, key: str, ways: tuple[Way, ...]) -> Iterator[AnyField]:
         """CM-3.6, CM-3.8, CM-6.2: answers in order, or none at all."""
         yield _ranking(key, tuple(Option(way.value, say(f"slip.way.{way}")) for way in ways))
-        yield _choice(f"no-{key}", Option("no", say(f"slip.no-{key}.yes")), key=key)
+        yield choice(f"no-{key}", [Option("no", say(f"slip.no-{key}.yes"))], key=key)
 
     def corner(self, me: Chariot) -> AnyField:
         """CM-4.9: the greatest excess over a safe speed."""
@@ -380,12 +376,7 @@ class _Maker:
         least = min(min(section.safe) for section in sections if section.corner)
         overs = range(1, max(1, self.set_up.limit(me) + WHIPPED - least) + 1)
         more = (Option(str(over), say("slip.corner.over", n=over)) for over in overs)
-        return _choice("corner", Option("safe", say("slip.corner.safe")), *more)
-
-
-def _choice(name: str, *options: Option, key: str | None = None, note: Message | None = None) -> ChoiceField:
-    """A choice by its name, which is its key as well if it has no other."""
-    return ChoiceField(id=name, label=say(f"slip.{name}"), key=name if key is None else key, options=options, note=note)
+        return choice("corner", (Option("safe", say("slip.corner.safe")), *more))
 
 
 def _ranking(name: str, options: tuple[Option, ...]) -> RankingField:

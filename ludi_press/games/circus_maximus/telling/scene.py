@@ -6,16 +6,12 @@ from typing import Final
 
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
-from ludi_press.games.circus_maximus.rules import course
 from ludi_press.games.circus_maximus.rules import events as ev
-from ludi_press.games.circus_maximus.rules.live import standings
 from ludi_press.games.circus_maximus.rules.model import Chariot, RaceSetUp, RaceState, Status
-from ludi_press.games.circus_maximus.telling.tell import TOLD, Names, Record, Turn, path_of
+from ludi_press.games.circus_maximus.telling.tell import Names, Record, Turn, path_of
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.scene import (
-    Apart,
     Rounds,
-    podium_feat,
     race_piece,
     race_rounds,
     race_scene,
@@ -50,30 +46,27 @@ _STANDINGS: Final = {
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
     """CM-2.1: the scene after the turn, with the acts of each phase that has any."""
-    state, ranked = record.after, standings(set_up, record.after)
+    turn = Turn.of(set_up, record, Names(set_up))
     path, lies = partial(path_of, set_up.track), partial(_wreck_of, record.events)
-    acts = race_rounds(set_up, record, TOLD, lambda _: False, path, lies, fallen=Standing.DOWN)
+    acts = race_rounds(turn, lambda _: False, path, lies, fallen=Standing.DOWN)
     rounds = tuple(phase for phase in acts if phase)
-    done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in state.chariots)))
-    speeds = {event.team: event.speed + event.spur for event in record.events if isinstance(event, ev.SetOut)}
-    pieces = (_piece(set_up, record, own, ranked, rounds, speeds.get(own.team, 0)) for own in state.chariots)
-    ground = Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY)
-    return race_scene(set_up, record, ranked, ground, pieces, rounds, _apart(set_up, record))
+    done = min(set_up.laps, max(0, *(chariot.lap - 1 for chariot in turn.after.chariots)))
+    speeds = {event.team: event.speed + event.spur for _, event in turn.all(ev.SetOut)}
+    pieces = (_piece(turn, own, rounds, speeds.get(own.team, 0)) for own in turn.after.chariots)
+    return race_scene(turn, Ring(set_up.track.plan, set_up.laps, done, CELLS, KEY), pieces, rounds)
 
 
-def _piece(
-    set_up: RaceSetUp, record: Record, me: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds, speed: int
-) -> Piece:
+def _piece(turn: Turn, me: Chariot, rounds: Rounds, speed: int) -> Piece:
     """CM-15.2: the look and the status of a team."""
-    team = set_up.by_id[me.team]
+    team, place = turn.set_up.by_id[me.team], turn.ranking(turn.after).index(me.team) + 1
     look = {"tunic": team.skill, "car": team.chariot, "plumes": team.speed, "harness": team.endurance}
-    on_track, first = me.holds_squares or me.status is Status.ON_FOOT, ranked[0]
     return race_piece(
-        set_up,
+        turn,
         me,
         rounds,
+        end,
         look=("chariot", *(f"{part}-{level}" for part, level in look.items())),
-        at=me.at if on_track else None,
+        at=me.at if me.holds_squares or me.status is Status.ON_FOOT else None,
         status=Standing.DEAD if me.is_dead else _STANDINGS.get(me.status, Standing.OUT),
         marks=tuple(_marks(me, speed)),
         gauges=(
@@ -82,15 +75,8 @@ def _piece(
             ("hits", Gauge(me.full_hits - me.hits, me.full_hits)),
             ("endurance", Gauge(FULL - me.endurance, FULL, hurts=False)),
         ),
-        told=_told(set_up, me, ranked.index(me) + 1, team_named(set_up, me.team)),
-        feat=podium_feat(record, me, partial(end, set_up, record.after), _apart(set_up, record)),
-        far=course.progress(set_up.track, me) if on_track else None,
-        lead=course.progress(set_up.track, first) if first.holds_squares else None,
+        told=_told(turn.set_up, me, place, team_named(turn.set_up, me.team)),
     )
-
-
-def _apart(set_up: RaceSetUp, record: Record) -> Apart:
-    return Turn.of(set_up, record, Names(set_up)).apart_home
 
 
 def _marks(me: Chariot, speed: int) -> Iterator[str]:

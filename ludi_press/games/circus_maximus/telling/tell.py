@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from ludi_press.boards.ring import Side, SpaceId, Track
+from ludi_press.boards.ring import Side, Space, SpaceId, Track
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
 from ludi_press.games.circus_maximus.rules.charts import Strain
@@ -31,11 +31,9 @@ from ludi_press.games.circus_maximus.rules.model import (
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import SPELLED, Find
-from ludi_press.games.kit.race import Position
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
-from ludi_press.games.kit.report import Words, in_a_row, signed, with_more
-from ludi_press.games.kit.report import narrate as narrate
+from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.told import read_told
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -47,8 +45,7 @@ class Names(TrackNames[RaceSetUp], frozen=True):
     @property
     def words(self) -> Words:
         return {
-            Position: lambda position: self.space(position.at),
-            SpaceId: self.space,
+            **super().words,
             Side: lambda side: say(f"side.{side.name.lower()}"),
             Way: lambda way: say(f"way.{way}"),
             Act: lambda act: say(f"act.{act}"),
@@ -56,15 +53,12 @@ class Names(TrackNames[RaceSetUp], frozen=True):
             tuple[int, ...]: horses,
         }
 
-    def space(self, at: SpaceId) -> Message:
-        """The address of a square; CM-1.7: grey squares count backward from the line."""
-        space = self.set_up.track.spaces[at]
-        if space.on_grid:
-            return say("space.grey", lane=space.lane, space=signed(space.number))
-        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+    def before_line(self, space: Space) -> Message:
+        """CM-1.7: grey squares count backward from the line."""
+        return say("space.grey", lane=space.lane, space=signed(space.number))
 
     def space_in_brief(self, at: SpaceId) -> Message:
-        """The same in a few letters, for tables."""
+        """The address of a square in a few letters, for tables."""
         space = self.set_up.track.spaces[at]
         if space.on_grid:
             return say("board.where.grey", lane=space.lane, space=signed(space.number))

@@ -15,6 +15,7 @@ In a closed meaning each other key has one value: a reading that would give it t
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from re import ASCII, VERBOSE
 from re import compile as pattern
 from typing import Final, NamedTuple, Union
@@ -298,13 +299,15 @@ class OrderGrammar:
         for rule, body in bodies:
             rule.nodes = [_Parser(self.rules, _TOKEN.findall(body), rule.name).whole()]
         self.again = {rule.key for rule in self.rules.values() if rule.again}
-        nodes = [node for rule in reversed(self.rules.values()) for node in _inside(rule)]
+        seen: set[str] = set()
+        nodes = [node for rule in self.rules.values() for node in _inside(rule, seen)]
         while sum([node.look() for node in nodes]):
             pass
         self.kinds = frozenset(node.kind for node in nodes if isinstance(node, _Kind))
-        for rule in self.rules.values():
-            if rule.name in _leading(rule, set()):
-                raise GrammarError(f"{rule.name} begins with itself")
+        try:
+            TopologicalSorter({name: {*_leading(rule)} for name, rule in self.rules.items()}).prepare()
+        except CycleError as error:
+            raise GrammarError(f"{error.args[1][0]} begins with itself") from error
 
     def _head(self, line: str) -> tuple[_Rule, str]:
         head = _HEAD.fullmatch(line)
@@ -351,23 +354,23 @@ class OrderGrammar:
         return Reading((), stuck, expected, len(edges) - 1 in run.clashes - reached)
 
 
-def _inside(node: _Node) -> Iterator[_Node]:
-    """The nodes of a rule, the innermost first, without those of the rules that it calls."""
+def _inside(node: _Node, seen: set[str]) -> Iterator[_Node]:
+    """The nodes of a rule and of those that it calls, the innermost first, without the rules in `seen`."""
+    if isinstance(node, _Rule):
+        if node.name in seen:
+            return
+        seen.add(node.name)
     for part in node.nodes:
-        yield from () if isinstance(part, _Rule) else _inside(part)
+        yield from _inside(part, seen)
     yield node
 
 
-def _leading(node: _Node, seen: set[str]) -> set[str]:
-    """The names of the rules that a part can begin with."""
+def _leading(node: _Node) -> Iterator[str]:
+    """The names of the rules that a part can begin with, without what those begin with."""
     for part in node.nodes:
-        known = isinstance(part, _Rule) and part.name in seen
-        seen |= {part.name} if isinstance(part, _Rule) else set()
-        if not known:
-            _leading(part, seen)
+        yield from (part.name,) if isinstance(part, _Rule) else _leading(part)
         if type(node) is _Node and not part.empty:
             break
-    return seen
 
 
 # --- the text of a grammar

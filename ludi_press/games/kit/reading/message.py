@@ -5,9 +5,10 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
+from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
-from ludi_press.games.kit.reading.words import COUNTED, Lexicon
+from ludi_press.games.kit.reading.words import COUNTED
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 MOST_CHARACTERS: Final = 400

@@ -8,16 +8,14 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
+from ludi_press.games.kit.reading.lexicon import Lexicon, stem
 from ludi_press.games.kit.reading.words import (
     ORDERS,
     TYPE,
-    Lexicon,
     Phrase,
-    add_phrase,
+    grown,
     load_words,
-    longest_first,
     spoken,
-    stem,
     tokens,
 )
 from ludi_press.games.kit.schools import School
@@ -78,19 +76,18 @@ def lexicon(package: str, named: tuple[Named, ...] | None, folder: str = ORDERS)
     for one in named or ():
         for form in _forms(one.id, one.name, package, folder):
             bearers.setdefault(form, {})[one.id] = one
-    phrases: dict[tuple[str, str], dict[Phrase, None]] = {}
+    phrases: list[Phrase] = []
     stems: dict[str, set[tuple[str, str]]] = {}
     for form, ones in bearers.items():
         for one in ones.values() if len(ones) == 1 else ():
-            add_phrase(phrases, form, one.kind, one.id)
+            phrases.append(Phrase(form, one.kind, one.id))
             if len(form) == 1 and form[0].isalpha():
                 stems.setdefault(stem(form[0]), set()).add((one.kind, one.id))
     cases = {root: Edge(*one, 0) for root, ones in stems.items() if len(ones) == 1 for one in ones}
     several = frozenset(one.id for one in named or () if " " in one.name.strip())
     short = (form[0] for form in bearers if len(form) > 1 and len(form[0]) <= _SHORT)
     short = (one for one in short if len(one) == 1 or one not in words.single)
-    called = frozenset(first for first, _ in phrases)
-    return Lexicon(words, longest_first(phrases), called, cases, several, named is None, frozenset(short))
+    return Lexicon(words, phrases, grown(phrases).after, cases, several, named is None, frozenset(short))
 
 
 @lru_cache(maxsize=256)

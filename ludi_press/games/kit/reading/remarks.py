@@ -10,8 +10,9 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
+from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.segments import Segment
-from ludi_press.games.kit.reading.words import COUNTED, SILENT, STATEMENT, UNKNOWN, Lexicon, OrderWords, Token
+from ludi_press.games.kit.reading.words import COUNTED, SILENT, STATEMENT, UNKNOWN, OrderWords, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
 _RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import any_of, nearest, one_of, shown
 from ludi_press.games.kit.reading.grammar import Edge, GrammarError, Meaning, OrderGrammar, Reading
+from ludi_press.games.kit.reading.lexicon import MARKS, Lexicon
 from ludi_press.games.kit.reading.remarks import (
     FEW,
     NAMES,
@@ -29,11 +30,9 @@ from ludi_press.games.kit.reading.remarks import (
 from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import (
     COUNTED,
-    MARKS,
     ORDERS,
     PRAENOMEN,
     UNKNOWN,
-    Lexicon,
     OrderWords,
     Token,
     load_grammar,

@@ -14,9 +14,10 @@ from ludi_press.games.contract import Heard, OrderEntry, StandingCondition, Stan
 from ludi_press.games.kit.reading.assembly import read_placed
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import STANDING
+from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import Named, lexicon
 from ludi_press.games.kit.reading.sentence import OrderReader, load_reader
-from ludi_press.games.kit.reading.words import KIT, Lexicon, tokens
+from ludi_press.games.kit.reading.words import KIT, tokens
 
 RULE: Final = "SS-3.4b"
 

@@ -12,9 +12,10 @@ from ludi_press.content.words import nearest, one_of
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
+from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon, spoken, tokens
+from ludi_press.games.kit.reading.words import spoken, tokens
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, STAYS, Deed, Sense, read_line, sense
 from ludi_press.games.ludi_romani.rules.model import SetUp

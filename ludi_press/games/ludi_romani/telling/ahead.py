@@ -11,7 +11,7 @@ from typing import Final
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Sheet, Text, say
 from ludi_press.games.contract import Appointment
-from ludi_press.games.kit.odds import Open, added, chance_that, together, without_leads
+from ludi_press.games.kit.odds import Open, added, chance_that, choice, together, without_leads
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules.actium import ranks, worth
 from ludi_press.games.ludi_romani.rules.model import Act, Good, Person, SetUp, State, ToldAct, held
@@ -241,7 +241,7 @@ class _Maker:
             if region != me.at and self.trial.allows_motus(me.id, region)
         )
         if options:
-            field = ChoiceField(id=MOTUS, label=say("slip.motus"), options=options, note=say("slip.motus.note"))
+            field = choice(MOTUS, options, key="", note=say("slip.motus.note"))
             yield LineForm(
                 id=MOTUS, title=say("slip.motus"), head=f"{me.id}: ", section=MOTUS, fields=(field,), piece=me.id
             )

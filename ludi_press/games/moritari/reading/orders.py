@@ -29,9 +29,9 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
+from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import by_name_and_type, by_school, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
-from ludi_press.games.kit.reading.words import Lexicon
 from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Goal, Look, Manner, Stride, Thumb, toward
 
 PACKAGE: Final = "ludi_press.games.moritari"

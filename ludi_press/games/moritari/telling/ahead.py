@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludi_press.boards.plane import UNIT, Quarter, Wind, quarter
 from ludi_press.core.dice import D6
 from ludi_press.core.report import Ask, Fact, Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.odds import Open, at_least, chance_from, throws, together, without_leads
+from ludi_press.games.kit.odds import Open, at_least, chance_from, choice, own_form, throws, together, without_leads
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, BoutSetUp, Fighter, Manner, Penalised, Status, Thumb
 from ludi_press.games.moritari.telling.scene import vector
@@ -249,14 +249,8 @@ class _Maker:
 
     def fighter(self, me: Fighter) -> LineForm:
         """MO-3.1, MO-3.2: what is open to a fighter."""
-        return LineForm(
-            id=me.id,
-            title=self.names.team(me.id),
-            head=f"{me.id}: ",
-            fields=tuple(self.fields(me)),
-            note=state_note(self.set_up, self.bout, me),
-            piece=me.id,
-        )
+        note = state_note(self.set_up, self.bout, me)
+        return own_form(me.id, self.names.team(me.id), self.fields(me), note=note)
 
     def fields(self, me: Fighter) -> Iterator[PointField | ChoiceField]:
         """MO-3.2, MO-5.2: no move in contact, no turn in contact with several, neither for who lies still."""
@@ -276,8 +270,8 @@ class _Maker:
         leads = _manner_leads(self.set_up, me)
         for key in Manner.__struct_fields__:
             word = "no" if getattr(Manner(), key) else "yes"
-            options, note = (Option(word, say(f"slip.{key}.{word}")),), next(iter(leads.get(key, ())), None)
-            yield ChoiceField(id=f"{me.id}-{key}", label=say(f"slip.{key}"), key=key, options=options, note=note)
+            note = next(iter(leads.get(key, ())), None)
+            yield choice(key, [Option(word, say(f"slip.{key}.{word}"))], of=me.id, note=note)
 
     def rises(self, fighter: Fighter) -> bool:
         """MO-5.2: whether a lying fighter may stand up in this round."""
@@ -308,9 +302,8 @@ class _Maker:
         side = self.set_up.side(me.id)
         foes = [fighter for fighter in self.others(me) if self.set_up.side(fighter.id) != side]
         ready = [fighter for fighter in foes if fighter.status is Status.STANDING or self.rises(fighter)]
-        options = tuple(self.foe(me, fighter, touching=fighter.id in pinning) for fighter in ready)
-        nobody = Option(NOBODY, say("offer.fight-nobody"))
-        return ChoiceField(id=f"{me.id}-fight", label=say("slip.fight"), key="fight", options=(*options, nobody))
+        options = (self.foe(me, fighter, touching=fighter.id in pinning) for fighter in ready)
+        return choice("fight", (*options, Option(NOBODY, say("offer.fight-nobody"))), of=me.id)
 
     def foe(self, me: Fighter, enemy: Fighter, *, touching: bool) -> Option:
         leads = attack_leads(self.set_up, me, enemy) if touching else ()
@@ -349,7 +342,7 @@ class _Maker:
             fields=(
                 RankingField(id="sequence", label=say("offer.caesar.sequence"), key="sequence", options=everybody),
                 RankingField(id="fights", label=say("offer.caesar.fights"), key="fights", options=everybody),
-                ChoiceField(id="thumb", label=say("slip.thumb"), key="thumb", options=thumbs),
+                choice("thumb", thumbs),
                 *each,
             ),
             rules=rules,

@@ -9,7 +9,7 @@ from ludi_press.content.words import meant_or_known, one_of, shown
 from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.contract import RaceBrief
 from ludi_press.games.kit.judging import Judge, fill_files
-from ludi_press.games.kit.reading.words import load_words
+from ludi_press.games.kit.reading.words import ORDERS, load_words
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.forms import (
     LEAST_RANGE,
@@ -289,7 +289,7 @@ class _Judge(Judge, dict=True):
                 if fighter in seen:
                     message = f"{shown(fighter)} is taken: every gladiator and school needs an id of its own"
                     self.error("fighter-id", message, head, "MR-12.2", "write another one")
-                if fighter in RESERVED or fighter in load_words(PACKAGE).single:
+                if fighter in RESERVED or fighter in load_words(PACKAGE, ORDERS).single:
                     message = f"nobody can be called {shown(fighter)}: it is a word of orders"
                     self.error("fighter-id", message, head, "MR-12.2", f"write '{fighter}-1'")
                 seen.add(fighter)

@@ -12,7 +12,7 @@ from ludi_press.boards.grid import WINDS, Arc, Square, SquarePath, routes, side_
 from ludi_press.content.words import named, unaccented
 from ludi_press.core.dice import TurnDice
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, Text, say
-from ludi_press.games.kit.odds import NEVER, Open, chance_that, together, ways
+from ludi_press.games.kit.odds import NEVER, Open, chance_that, choice, own_form, together, ways
 from ludi_press.games.kit.reading.names import lexicon, participants
 from ludi_press.games.kit.schools import School
 from ludi_press.games.morturi.reading.entry import PACKAGE
@@ -48,7 +48,6 @@ from ludi_press.order_slip import (
     AnyField,
     AtMostOne,
     BoardMark,
-    ChoiceField,
     LineForm,
     Option,
     OrderSlip,
@@ -270,10 +269,7 @@ def _school(fight: Fight, school: School, own: list[Gladiator]) -> LineForm:
     fields: list[AnyField] = [RankingField(id="sequence", label=say("slip.sequence"), key="sequence", options=options)]
     if may_surrender(fight):
         death = say("slip.surrender.death") if fight.set_up.rules.no_retreat else None
-        yes = (Option("yes", say("slip.surrender.yes")),)
-        fields.append(
-            ChoiceField(id="surrender", label=say("slip.surrender"), key="surrender", options=yes, note=death)
-        )
+        fields.append(choice("surrender", [Option("yes", say("slip.surrender.yes"))], note=death))
     return LineForm(
         id=f"{school.id}-school", title=say("slip.school"), head=f"{school.id}: ", section=SCHOOLS, fields=tuple(fields)
     )
@@ -300,14 +296,12 @@ class _Maker:
     def form(self) -> LineForm:
         """MR-9.1: his plans."""
         parts = range(1, min(PLANS, self.fight.set_up.rules.plans) + 1)
-        return LineForm(
-            id=self.me.id,
-            title=self.names.team(self.me.id),
-            head=f"{self.me.id}: ",
-            fields=tuple(field for part in parts for field in self.plan(part)),
-            rules=tuple(AtMostOne(tuple(f"{part}-{arm}" for arm in Arm)) for part in parts),
+        return own_form(
+            self.me.id,
+            self.names.team(self.me.id),
+            (field for part in parts for field in self.plan(part)),
+            rules=(AtMostOne(tuple(f"{part}-{arm}" for arm in Arm)) for part in parts),
             note=state_note(self.me, self.act.points, self.profile),
-            piece=self.me.id,
         )
 
     def plan(self, part: int) -> Iterator[AnyField]:
@@ -325,8 +319,7 @@ class _Maker:
         }
         for key, options in keys.items():
             if options:
-                label = say(f"slip.{key}")
-                yield ChoiceField(id=f"{part}-{key}", label=label, key=key, part=part, options=options)
+                yield choice(key, options, of=str(part), part=part)
 
     def option(self, written: str, plan: Plan, leads: tuple[Message, ...] = ()) -> Option:
         """An option of a plan in the words of the log; `written` is its text in a turn file."""

@@ -5,9 +5,17 @@ from msgspec import Struct
 from ludi_press.boards.ring import Side, Track
 from ludi_press.games.kit.event import indices
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import SIDE_PART, Done, LiveRace, endurance_left, harm, strike_part
+from ludi_press.games.super_series.rules.live import (
+    SIDE_PART,
+    Done,
+    LiveRace,
+    RaceSetUp,
+    endurance_left,
+    harm,
+    strike_part,
+)
 from ludi_press.games.super_series.rules.model import RUNNING, Act, Chariot, NoStrike, Order, Part, WatchShift
-from ludi_press.games.super_series.rules.tables import Landing
+from ludi_press.games.super_series.rules.tables import Chance, Landing
 
 NEAR = 2
 """SS-12.1: the reach of a strike, in spaces of the own lane."""
@@ -184,3 +192,11 @@ def lacerate(live: LiveRace, team: str, done: Done, strike: Strike) -> None:
         after = max(before, row.stun)
         live.change(target, stunned=after)
         live.emit(ev.Stunned(team=target, cause=event, before=before, after=after))
+
+
+def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
+    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
+    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
+    if isinstance(blow, ev.Crashed):
+        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
+    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance

@@ -20,7 +20,7 @@ from ludi_press.games.super_series.rules.model import (
     TurnOrders,
     Wreck,
 )
-from ludi_press.games.super_series.rules.tables import Tables
+from ludi_press.games.super_series.rules.tables import Chance, Tables
 
 
 class RaceSetUp(race.RaceSetUp[Team, Tables], frozen=True, dict=True):
@@ -207,3 +207,19 @@ def loose_slip_roll(live: LiveRace, team: str, prefix: str, rule: str, cause: in
     second = live.roll(team, f"{prefix}-side", rule)
     part = Part.LEFT if second.face <= HALF else Part.RIGHT
     slip_roll(live, team, f"{prefix}-harm", part, rule, (first, second), cause)
+
+
+def harm_chance(set_up: RaceSetUp, event: ev.Event, lost: int) -> Chance | None:
+    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: when a die did harm, by the points that the horses had lost.
+
+    None for events that have no such die.
+    """
+    team, tables = set_up.by_id[event.team or ""], set_up.tables
+    if isinstance(event, ev.WallTouched):
+        return tables.wall.at(team.skill)
+    if isinstance(event, ev.Fell):
+        return tables.naufragia.fall_at(team.constitution)
+    if not isinstance(event, ev.Damaged | ev.Unharmed) or event.rule not in ("SS-9.4", "SS-11.1", "SS-15.7"):
+        return None
+    rank = endurance_left(team, lost) if event.part is Part.HORSES else team.size
+    return tables.whip.at(rank).harm if event.rule == "SS-11.1" else tables.slip.harm_at(rank)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from ludi_press.core.report import Ask, Fact, Listing, Message, Offer, OpenOrder, Phrase, say
-from ludi_press.games.kit.odds import alike, together
+from ludi_press.games.kit.odds import alike, choice, own_form, together
 from ludi_press.games.kit.race_telling import one_of, open_facts
 from ludi_press.games.super_series.reading.judging import CONTINGENCIES
 from ludi_press.games.super_series.rules.live import RaceSetUp
@@ -27,7 +27,7 @@ from ludi_press.games.super_series.rules.model import (
 )
 from ludi_press.games.super_series.telling.odds import CRUISE, Odds, Oracle, leads, oracle_of
 from ludi_press.games.super_series.telling.tell import Names, side_word
-from ludi_press.order_slip import BoardMark, ChoiceField, FieldRule, LineForm, Needs, Option, OrderSlip, Role
+from ludi_press.order_slip import BoardMark, ChoiceField, FieldRule, Needs, Option, OrderSlip, Role
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
@@ -142,17 +142,9 @@ class _Maker:
         """SS-3.1: as many orders as are asked, a contingency for each after the first, and the bonus."""
         fields = [self.order(me, number) for number in range(1, self.ask.orders + 1)]
         fields += [self.otherwise(number) for number in range(2, self.ask.contingencies + 2)]
-        form = LineForm(
-            id=me.team,
-            title=self.names.team(me.team),
-            head=f"{me.team}: ",
-            fields=(*fields, *self.bonus()),
-            rules=tuple(self.rules()),
-            bare="orders",
-            note=open_to(self.state, me)[1],
-            piece=me.team,
-        )
-        return OrderSlip(me.team, self.names.team(me.team), self.set_up.by_id[me.team].factio, (form,))
+        name, note = self.names.team(me.team), open_to(self.state, me)[1]
+        form = own_form(me.team, name, (*fields, *self.bonus()), rules=self.rules(), bare="orders", note=note)
+        return OrderSlip(me.team, name, self.set_up.by_id[me.team].factio, (form,))
 
     def rules(self) -> Iterator[FieldRule]:
         """SS-3.1: no order without the one before it, no contingency without its order; SS-16.1: a bonus needs all."""
@@ -205,10 +197,8 @@ class _Maker:
     def bonus(self) -> Iterator[ChoiceField]:
         """SS-16.1: the choice of a bonus, where the turn has a window."""
         if self.ask.bonus:
-            options = tuple(Option(bonus.value, say(f"slip.bonus.{bonus}")) for bonus in Bonus)
-            yield ChoiceField(
-                id="bonus", label=say("slip.bonus"), key="bonus", options=options, note=say("slip.bonus.note")
-            )
+            options = (Option(bonus.value, say(f"slip.bonus.{bonus}")) for bonus in Bonus)
+            yield choice("bonus", options, note=say("slip.bonus.note"))
 
 
 def plan_odds(set_up: RaceSetUp, state: RaceState, orders: TurnOrders, who: str) -> Offer:

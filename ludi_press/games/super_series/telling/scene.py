@@ -1,16 +1,13 @@
 """A turn of the Super Series as a Scene: positions and looks of the teams, and what happened round by round."""
 
-from functools import partial
 from typing import Final
 
-from ludi_press.boards.ring import SpaceId, Track
+from ludi_press.boards.ring import SpaceId
 from ludi_press.core.report import Gauge, Listing, Message, Phrase
 from ludi_press.core.report import say as message
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.scene import (
-    Apart,
     Rounds,
-    podium_feat,
     race_piece,
     race_rounds,
     race_scene,
@@ -21,8 +18,7 @@ from ludi_press.games.kit.scene import (
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait
-from ludi_press.games.super_series.rules.turn import standings
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
+from ludi_press.games.super_series.telling.tell import Names, Record, Turn
 from ludi_press.scene import Piece, Ring, Scene
 from ludi_press.scene import Status as Standing
 
@@ -49,46 +45,32 @@ _STANDINGS: Final = {
 
 
 def turn_scene(set_up: RaceSetUp, record: Record) -> Scene:
-    state, ranked = record.after, standings(set_up, record.after)
-    wrecks = wrecked(state)
-    rounds = race_rounds(set_up, record, TOLD, _opens, _path, lambda _, at: at if at in wrecks else None, first=1)
-    done = min(set_up.laps, max((chariot.lap for chariot in state.chariots), default=0))
-    pieces = (_piece(set_up, record, chariot, ranked, rounds) for chariot in state.chariots)
-    ground = Ring(set_up.track.plan, set_up.laps, done)
-    return race_scene(set_up, record, ranked, ground, pieces, rounds, _apart(set_up, record))
+    turn, wrecks = Turn.of(set_up, record, Names(set_up)), wrecked(record.after)
+    rounds = race_rounds(turn, _opens, _path, lambda _, at: at if at in wrecks else None, first=1)
+    done = min(set_up.laps, max((chariot.lap for chariot in turn.after.chariots), default=0))
+    pieces = (_piece(turn, chariot, rounds) for chariot in turn.after.chariots)
+    return race_scene(turn, Ring(set_up.track.plan, set_up.laps, done), pieces, rounds)
 
 
-def _piece(set_up: RaceSetUp, record: Record, chariot: Chariot, ranked: tuple[Chariot, ...], rounds: Rounds) -> Piece:
+def _piece(turn: Turn, chariot: Chariot, rounds: Rounds) -> Piece:
     """SS-1.5, SS-14.3: the looks and the status of a team."""
-    team = set_up.by_id[chariot.team]
-    side, horses = set_up.tables.teams.points.side, set_up.tables.teams.points.horses
+    team, points = turn.set_up.by_id[chariot.team], turn.set_up.tables.teams.points
     return race_piece(
-        set_up,
+        turn,
         chariot,
         rounds,
+        end,
         look=("chariot", *(f"{part}-{min(2, max(0, getattr(team, trait)))}" for trait, part in _LOOKS.items())),
         at=chariot.at if chariot.on_track else None,
         status=_STANDINGS[chariot.status],
         marks=(f"speed-{int(chariot.speed)}", *(("stunned",) if chariot.stunned else ())),
         gauges=(
-            ("left", Gauge(chariot.left, side)),
-            ("right", Gauge(chariot.right, side)),
-            ("horses", Gauge(chariot.horses, horses)),
+            ("left", Gauge(chariot.left, points.side)),
+            ("right", Gauge(chariot.right, points.side)),
+            ("horses", Gauge(chariot.horses, points.horses)),
         ),
-        told=_told(set_up, chariot, ranked.index(chariot) + 1),
-        feat=podium_feat(record, chariot, partial(end, set_up, record.after), _apart(set_up, record)),
-        far=_far(set_up.track, chariot),
-        lead=_far(set_up.track, ranked[0]),
+        told=_told(turn.set_up, chariot, turn.ranking(turn.after).index(chariot.team) + 1),
     )
-
-
-def _apart(set_up: RaceSetUp, record: Record) -> Apart:
-    return Turn.of(set_up, record, Names(set_up)).apart_home
-
-
-def _far(track: Track, me: Chariot) -> int | None:
-    """How far a chariot has come, None where it has left the track."""
-    return me.lap * track.lap + track.spaces[me.at].start if me.on_track else None
 
 
 def _told(set_up: RaceSetUp, chariot: Chariot, place: int) -> Message:

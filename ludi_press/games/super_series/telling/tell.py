@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from ludi_press.boards.ring import Side, SpaceId
+from ludi_press.boards.ring import Side, Space
 from ludi_press.core.dice import D20
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
@@ -19,17 +19,16 @@ from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_news import PODIUM
 from ludi_press.games.kit.race_telling import TrackNames
 from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
-from ludi_press.games.kit.report import Words, in_a_row, ranges, with_more
-from ludi_press.games.kit.report import narrate as narrate
+from ludi_press.games.kit.report import Words, in_a_row, narrate, ranges, with_more
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.live import RaceSetUp, endurance_left, penalty
+from ludi_press.games.super_series.rules.attack import blow_chance
+from ludi_press.games.super_series.rules.live import RaceSetUp, harm_chance, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
     Order,
     Part,
-    Position,
     RaceState,
     Section,
     Speed,
@@ -39,7 +38,7 @@ from ludi_press.games.super_series.rules.model import (
     Why,
 )
 from ludi_press.games.super_series.rules.move import corner_reading
-from ludi_press.games.super_series.rules.tables import Chance, Corner
+from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
 
 Record = TurnRecord[RaceState, TurnOrders]
@@ -48,21 +47,13 @@ Record = TurnRecord[RaceState, TurnOrders]
 class Names(TrackNames[RaceSetUp], frozen=True):
     """The names of teams, spaces and orders of a race."""
 
-    def space(self, at: SpaceId) -> Message:
-        space = self.set_up.track.spaces[at]
-        if space.on_grid:
-            return say("space.grid", lane=space.lane, rank=1 - space.number)
-        return say("space", section=self.section(space.section), lane=space.lane, space=space.number)
+    def before_line(self, space: Space) -> Message:
+        return say("space.grid", lane=space.lane, rank=1 - space.number)
 
     @property
     def words(self) -> Words:
-        return {
-            Position: lambda position: self.space(position.at),
-            SpaceId: self.space,
-            Section: self.section,
-            Speed: lambda speed: say(f"speed.{speed.name}"),
-            WatchShift: watched,
-        }
+        own: Words = {Section: self.section, Speed: lambda speed: say(f"speed.{speed.name}"), WatchShift: watched}
+        return {**super().words, **own}
 
     def order(self, order: Order | None) -> Message:
         if order is None:
@@ -124,30 +115,6 @@ def _(event: ev.Slipped, names: Names) -> Message:
     return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
 
 
-def blow_chance(set_up: RaceSetUp, blow: ev.Crashed | ev.Lacerated) -> Chance:
-    """SS-12.4, SS-13.1: the cell of the table that an attack was rolled on."""
-    attacker, target = set_up.by_id[blow.team or ""], set_up.by_id[blow.target]
-    if isinstance(blow, ev.Crashed):
-        return set_up.tables.crash_success.at(blow.landing, attacker.skill, target.size, blow.part)
-    return set_up.tables.laceration.at(attacker.skill, target.constitution).chance
-
-
-def harm_chance(set_up: RaceSetUp, event: ev.Event, lost: int) -> Chance | None:
-    """SS-9.4, SS-10.1, SS-11.1, SS-15.1, SS-15.7: when a die did harm, by the points that the horses had lost.
-
-    None for events that have no such die.
-    """
-    team, tables = set_up.by_id[event.team or ""], set_up.tables
-    if isinstance(event, ev.WallTouched):
-        return tables.wall.at(team.skill)
-    if isinstance(event, ev.Fell):
-        return tables.naufragia.fall_at(team.constitution)
-    if not isinstance(event, ev.Damaged | ev.Unharmed) or event.rule not in ("SS-9.4", "SS-11.1", "SS-15.7"):
-        return None
-    rank = endurance_left(team, lost) if event.part is Part.HORSES else team.size
-    return tables.whip.at(rank).harm if event.rule == "SS-11.1" else tables.slip.harm_at(rank)
-
-
 def _needed(event: ev.Event, names: Names) -> Message:
     """An event with the faces of its die that were needed, or that do harm, for the lines of who did what."""
     if isinstance(event, ev.Crashed | ev.Lacerated):
@@ -187,8 +154,6 @@ BOLD: Final = Fraction(1, 3)
 """The greatest chance of passing a corner with which a passage counts as mastered."""
 HEAVY: Final = 3
 """So many spaces less in every move are told of a leader."""
-
-_Blow = ev.Crashed | ev.Lacerated
 
 
 class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=True):
@@ -473,7 +438,9 @@ def _revenge(turn: Turn) -> Iterator[Beat]:
     """SS-12.4, SS-13.1: a hit on somebody whose own hit, in an earlier round or turn, was not paid back before."""
     scores: dict[tuple[str, str], tuple[int, int, int]] = {}
     for record in [*reversed([*turn.record.earlier()]), turn.record]:
-        hits = [(at, one) for at, one in enumerate(record.events) if isinstance(one, _Blow) and one.hit]
+        hits = [
+            (at, one) for at, one in enumerate(record.events) if isinstance(one, ev.Crashed | ev.Lacerated) and one.hit
+        ]
         for index, blow in hits:
             who, when = (blow.team or "", blow.target), (record.turn, blow.round)
             first = scores.get(who[::-1])

@@ -3,8 +3,9 @@
 import pytest
 
 from ludi_press.core.colour import Tone
+from ludi_press.games.kit.reading.lexicon import stem
 from ludi_press.games.kit.reading.names import Named, by_school, by_type, lexicon, participants
-from ludi_press.games.kit.reading.words import stem, tokens
+from ludi_press.games.kit.reading.words import tokens
 from ludi_press.games.kit.schools import School
 
 GAME = "ludi_press.games.super_series"
