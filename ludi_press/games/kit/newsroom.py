@@ -176,7 +176,7 @@ def newsroom(
 
     `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
-    A sentence of a `single` topic has its bullet alone.
+    A sentence of a `single` topic has its bullet alone; fates, while there is room for them.
 
     A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
     `n_word`, and `n_th` as a place.
@@ -185,7 +185,7 @@ def newsroom(
     bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
         bullets += _bullets([one for one in stories if one.weight < QUIET], single)
-    bullets = _apart(bullets)
+    bullets = _apart(bullets) if NewsTopic.FATES in single else bullets
     bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])

@@ -179,7 +179,10 @@ def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
     kinds = {names.with_school(who).value: _with_kind(played, who) for who in set_up.by_id if played.kind(who)}
-    return tuple(replace(one, args=_glossed(one, kinds)) for one in newsroom([*finds, *aims, *state], short))
+    return tuple(
+        replace(one, args=_glossed(one, kinds))
+        for one in newsroom([*finds, *aims, *state], short, single=[NewsTopic.FATES])
+    )
 
 
 def _with_kind(played: FightTurn[SchoolsT, T, N, G], who: str) -> Message:

@@ -452,7 +452,7 @@ def _missed(played: Round) -> Iterator[Find]:
         return
     pairs = [(played.names.team(one), [*dict.fromkeys(by)]) for one, by in told.items()]
     names = (say("news.missed.at", teams=played.teams(by), k=len(by), target=target) for target, by in pairs)
-    yield played.find("missed", {"all": Listing((*names,))}, row="missed.carrier" if carriers else "")
+    yield played.find("missed", {"all": Listing((*names,))}, row="missed.carrier" if carriers else "missed")
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)
