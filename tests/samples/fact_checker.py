@@ -1176,17 +1176,19 @@ def _came(page: Page, said: Mapping[str, str], by: str, target: str) -> bool:
 
 @claim(
     rf"<first>(?: comes {_INCHES} and)? hits <by>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
-    r"(?: for <n>)?, and is (?:hit|(?P<arm>shot))(?: for <nback>)?(?: (?P<quarter>from the side|from behind))? by <then>"
-    r"(?:, who comes (?:<nfar>(?P<nhalf> and a half)? inch(?:es)?))?; each has <nleft> of <nfull> (?:hit )?points left\.",
+    r"(?: for <n>)?, and is (?:hit|(?P<arm>shot))(?: for <nback>)?(?: (?P<quarter>from the side|from behind))? by "
+    r"<then>(?:, who comes (?:<nfar>(?P<nhalf> and a half)? inch(?:es)?))?; "
+    r"each has <nleft> of <nfull> (?:hit )?points left\.",
 )
 def struck_back(page: Page, said: Mapping[str, str]) -> bool:
     """A hit, and a later one on who struck it; both have as much left."""
-    left = {name: said[name] for name in ("nleft", "nfull")} | {"memory": "", "return": "", "each": ""}
-    first = {**said, **left, "by": said["first"], "team": said["by"], "teams": said["by"], "arm": ""}
-    last = {**left, "by": said["then"], "team": said["first"], "teams": said["first"], "n": said.get("nback")}
-    last |= {"arm": said["arm"], "ninches": said["nfar"], "half": said["nhalf"], "side": said["quarter"] or ""}
-    times = [_last_wound(page, page.id(one)) for one in (said["by"], said["first"])]
-    return times == sorted(times) and all(wounded(page, {**one, "side": one["side"] or ""}) for one in (first, last))
+    given = {name: value or "" for name, value in said.items()}
+    left = {name: given[name] for name in ("nleft", "nfull")} | {"memory": "", "return": "", "each": ""}
+    first = {**given, **left, "by": given["first"], "team": given["by"], "teams": given["by"], "arm": ""}
+    last = {**left, "by": given["then"], "team": given["first"], "teams": given["first"], "n": given["nback"]}
+    last |= {"arm": given["arm"], "ninches": given["nfar"], "half": given["nhalf"], "side": given["quarter"]}
+    times = [_last_wound(page, page.id(one)) for one in (given["by"], given["first"])]
+    return times == sorted(times) and wounded(page, first) and wounded(page, last)
 
 
 def _last_wound(page: Page, who: str) -> int:
@@ -1200,7 +1202,7 @@ def _last_wound(page: Page, who: str) -> int:
 
 
 @claim(
-    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> "
+    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams>, "
     r"and has <nleft> of <nfull> (?:hit )?points left\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1345,7 +1347,7 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
     foes = {one: [who for who in here if here[who]["school"] != here[one]["school"]] for one in here}
     near = {one for one in here if min(far(one, foe) for foe in foes[one]) <= 1000 * moves[here[one]["kind"]] + 1200}
-    if page.events("fought") or said.get("nof") and number(said["nof"]) != len(here):
+    if page.events("fought") or (said.get("nof") and number(said["nof"]) != len(here)):
         return False
     told = {*page.all(said["teams"])} if said.get("teams") else set()
     reach = {*here} - told if said.get("but") or not told else told
@@ -1421,9 +1423,9 @@ def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     return least == number(said["n"]) and not page.events("attacked")
 
 
-@claim(r"<n> attacks miss\.")
+@claim(r"This round <n> attacks miss\.")
 def missed(page: Page, said: Mapping[str, str]) -> bool:
-    return len(page.events("attacked", hit=False)) == number(said["n"].lower())
+    return len(page.events("attacked", hit=False)) == number(said["n"])
 
 
 @claim(r"(?P<all>.+ attacks? .+) in vain\.")
@@ -1629,7 +1631,8 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ attacks .+ and .+ attacks .+); each is hit(?: (?P<times>once|twice))? in answer, and the armour holds\."
+    r"(?P<all>.+ attacks .+ and .+ attacks .+); "
+    r"each is hit(?: (?P<times>once|twice))? in answer, and the armour holds\."
 )
 def armour_of_each(page: Page, said: Mapping[str, str]) -> bool:
     """Several who were hit as often in answer and took no harm."""

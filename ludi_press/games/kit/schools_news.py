@@ -353,23 +353,23 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
     """
     pair = sorted(told, key=lambda one: one.at)
     same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
-    if same and len(pair) > 1 and pair[0].other == pair[1].about and _can_follow(pair[1]):
-        first, then = pair
+    first, then = pair[0], pair[-1]
+    if same and first.other == then.about and _active(first) and _active(then) and then.args["memory"] == NONE:
         said = {name: arg for name, arg in then.args.items() if name in ("team", "by", "came", "harm", "rest")}
         has = say(f"news.then.{then.name.partition('.')[2]}", **said)
         weight, also = max(one.weight for one in pair), (then.about or "",)
-        yield replace(first, weight=weight, also=also, args={**first.args, "has": has})
+        yield replace(first, weight=weight, also=also, args={**first.args, "busy": NOTHING, "has": has})
     else:
         for one in pair:
             alike, rest = pair if same else [one], one.args["rest"]
             teams = Listing(tuple(other.args["team"] for other in alike))
-            has = say("news.has-left", teams=teams, k=len(alike), rest=rest) if one is alike[-1] else NOTHING
-            yield replace(one, args={**one.args, "has": has})
+            left = say("news.has-left", teams=teams, k=len(alike), rest=rest)
+            yield replace(one, args={**one.args, "has": left if one is alike[-1] else NOTHING})
 
 
-def _can_follow(wound: Find) -> bool:
-    """Whether a wound is told behind another of the same fighter's doing: a first hit, and no answer."""
-    return wound.args["memory"] == NONE and wound.name not in ("wound", "wound.own", "wound.before")
+def _active(wound: Find) -> bool:
+    """Whether a wound is told as the deed of who struck, from one side, and not as what was before."""
+    return wound.name not in ("wound", "wound.own", "wound.before")
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -388,6 +388,8 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
             name = "wound.before"
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
+    fell = sum(one.what in _ENDS for one in played.events)
+    row = "wound.before" if name == "wound.before" and fell == 1 and not played.after.over else row
     args = {"team": args["team"], **played.scene(victim, by, again=args.get("memory", NONE) != NONE), **args}
     return replace(played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0)), other=other)
 

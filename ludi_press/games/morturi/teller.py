@@ -42,8 +42,9 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.telling.ahead import BlowOdds, blanks, blow_odds, offers, opened, order_slips
+from ludi_press.games.morturi.telling.names import ARROWS, Names, bonds
 from ludi_press.games.morturi.telling.scene import turn_scene
-from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, Round, bonds, turn_log
+from ludi_press.games.morturi.telling.tell import TOLD, Record, Round, turn_log
 
 
 def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:

@@ -81,7 +81,7 @@ def test_tricks_are_open_to_those_who_have_them() -> None:
 
 
 def test_whom_the_schools_have_left_is_told_where_it_has_changed() -> None:
-    """While nobody has fallen it is told what blood was lost, if by more than one; then who has most left, if changed."""
+    """While nobody has fallen it is told what blood several lost; then who has most left, where that changes."""
     reports, say = played("quinquatrus")[1], told("quinquatrus", "en")[0].words.say
     first, second, third, fourth = (
         [one for one in map(say, reports[turn].news) if "still" in one] for turn in (1, 2, 3, 4)

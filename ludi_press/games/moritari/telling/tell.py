@@ -154,7 +154,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
 
     def opens(self, index: int) -> bool:
-        """Whether an event is the first move of a round without Caesar in which nobody comes near an enemy or is hit."""
+        """Whether it is the first move of a round without Caesar in which nobody comes near an enemy or is hit."""
         ruled = any(one.team for _, one in self.all(ev.CaesarNamed))
         return (
             not ruled

@@ -24,7 +24,8 @@ from ludi_press.games.morturi.rules.model import (
     Query,
     Reaction,
 )
-from ludi_press.games.morturi.telling.tell import TOLD, Names, harm, hit_number
+from ludi_press.games.morturi.telling.names import Names, harm, hit_number
+from ludi_press.games.morturi.telling.tell import TOLD
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
