@@ -393,7 +393,6 @@ FALSE: Final = (
         3,
         "Priscus hits Flamma from the side, and is hit by Raecius Felix; each has two of three hit points left.",
     ),
-    ("munus-apollinare", 11, "Before that Priscus had hit Saeva, who had hit Verus in round ten."),
     (
         "munus-apollinare",
         9,

@@ -1123,8 +1123,10 @@ def _of(one: Data) -> int:
     return int(one.get("life", one.get("points")))
 
 
-_OWED = r"(?P<return>, who had hit <owed> in round (?P<nowed>[\w-]+))?"
-_HIT = rf"(?P<memory> again| for the \w+ time| for the first time since round [\w-]+)?{_OWED}"
+_HIT = (
+    r"(?P<memory> again| for the \w+ time| in return for a blow in round [\w-]+"
+    r"| for the first time since round [\w-]+)?"
+)
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
 _INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
 _REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
@@ -1154,7 +1156,6 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
         true &= page.team(by)["status"] in ("dead", "out", "lying") or page.now["over"]
-    true &= not said.get("return") or page.id(said["owed"]) == by
     true &= _came(page, said, by, team)
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
@@ -1183,7 +1184,7 @@ def _came(page: Page, said: Mapping[str, str], by: str, target: str) -> bool:
 def struck_back(page: Page, said: Mapping[str, str]) -> bool:
     """A hit, and a later one on who struck it; both have as much left."""
     given = {name: value or "" for name, value in said.items()}
-    left = {name: given[name] for name in ("nleft", "nfull")} | {"memory": "", "return": "", "each": ""}
+    left = {name: given[name] for name in ("nleft", "nfull")} | {"memory": "", "each": ""}
     first = {**given, **left, "by": given["first"], "team": given["by"], "teams": given["by"], "arm": ""}
     last = {**left, "by": given["then"], "team": given["first"], "teams": given["first"], "n": given["nback"]}
     last |= {"arm": given["arm"], "ninches": given["nfar"], "half": given["nhalf"], "side": given["quarter"]}

@@ -355,7 +355,7 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
     same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
     first, then = pair[0], pair[-1]
     if same and first.other == then.about and _active(first) and _active(then) and then.args["memory"] == NONE:
-        said = {name: arg for name, arg in then.args.items() if name in ("team", "by", "came", "harm", "rest")}
+        said = {name: arg for name, arg in then.args.items() if name in ("by", "came", "harm", "rest")}
         has = say(f"news.then.{then.name.partition('.')[2]}", **said)
         weight, also = max(one.weight for one in pair), (then.about or "",)
         yield replace(first, weight=weight, also=also, args={**first.args, "busy": NOTHING, "has": has})
@@ -396,7 +396,6 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
 
 def _recalled(played: FightTurn[SchoolsT, T, N, G], by: str, victim: str, lost: int) -> Args:
     """The memory of a hit, and for how much it was, as a clause behind it."""
-    found = played.memory.clause(("hit", by, victim))
-    kind = {NONE.id: "", "memory.return": ".return"}.get(found.id, ".again")
-    memory = say(found.id, **dict(found.args), by=played.names.bare(by)) if kind == ".return" else found
+    memory = played.memory.clause(("hit", by, victim))
+    kind = {NONE.id: "", "memory.return": ".return"}.get(memory.id, ".again")
     return {"memory": memory, "harm": say(f"news.for{kind}", n=lost) if lost > 1 else NOTHING}

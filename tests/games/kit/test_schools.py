@@ -141,7 +141,7 @@ SAID = (
     ),
     ("munus-apollinare", 8, "Ludus Magnus is down to Hilarus, who lies on the ground."),
     ("munus-apollinare", 9, "each is hit twice in answer, and the armour holds."),
-    ("munus-apollinare", 11, "had hit Saeva (beast, Matutinus), who had hit Priscus in round ten;"),
+    ("munus-apollinare", 11, "had hit Saeva (beast, Matutinus) in return for a blow in round ten;"),
     ("munus-apollinare", 12, "Ludus Neronianus has only Raecius Felix; Ludus Magnus has only Hilarus, who lies on the"),
     (
         "munus-apollinare",

@@ -284,7 +284,7 @@ def _given_up(played: Round, left: Sequence[str]) -> Phrase:
         return say("news.gives", teams=names)
     args: Args = {"left": hits[-1].after, "full": played.full(hits[-1].team or "")}
     by = played.names.bare(hits[-1].by)
-    return say("news.gives.hit", **args, teams=names, by=by, rest=say("news.remains", **args))
+    return say("news.gives.hit", **args, teams=names, by=by)
 
 
 def _flags(played: Round, args: Args) -> Iterator[Find]:
