@@ -237,7 +237,7 @@ class Pages:
         return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
-        """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
+        """Return the page that checks the dice of a `race`; `data` is made by `proof_data`.
 
         `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved,
         beyond what is `shared`: what most of them have in the same words, by label.
@@ -331,7 +331,6 @@ class Pages:
         return self._words.language
 
     def _bonus(self, asked: Deadline | None) -> str | None:
-        """Return the bonus window in words."""
         if asked is None or asked.bonus_from is None or asked.bonus_to is None:
             return None
         return self._words.say(span(Window(asked.bonus_from, asked.bonus_to)))
