@@ -290,12 +290,12 @@ def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[
 def _bled(
     played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
 ) -> Iterator[Find]:
-    """While nobody has fallen: what each school has lost, the most first; quietly if one alone has, or none now."""
+    """While nobody has fallen: what each school has lost, the most first; quietly if one alone has."""
     lost, had = ({one.side: played.lost(one) for one in sides} for sides in (after, before))
     args: Args = {"n": sum(len(one.left) for one in after)}
     alone = len([*filter(None, lost.values())]) == 1
-    row = "state" if lost == had or alone else ""
-    if not any(lost.values()) or (alone and not any(had.values())):
+    row = "state" if alone else ""
+    if lost == had or (alone and not any(had.values())):
         return
     if len({*lost.values()}) == 1:
         yield played.find("whole.alike", {**args, "lost": max(lost.values())}, row=row)

@@ -209,7 +209,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         name, by = self.names.team(fell.team), named(getattr(fell, "by", None))
         if isinstance(fell, ev.BeastKilled):
             return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
-        way = self.way(at)
+        way = "front" if self.fallen(getattr(fell, "by", None)) else self.way(at)
         attacking = ".own" if way == "own" else ""
         last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
         args: Args = {"down": say(f"news.down.{way}", team=last, by=by), "team": own}
@@ -278,6 +278,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
             return NOTHING
         name = ".killer" if event.bonus else ".just" if event.face == event.needed else ""
         return say(f"news.roll{name}", face=event.face, bonus=event.bonus, needed=event.needed)
+
+    def fallen(self, who: str | None) -> bool:
+        """Whether somebody goes down in the round, who is then told to have struck and not to have been attacked."""
+        return any(one.team == who and one.what in _FALLS for one in self.events)
 
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""

@@ -138,7 +138,7 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-6.3: the favour of a school, and that of the next."""
         own = self.events[index].team
         others = [one.favour for one in self.after.schools if one.id != own and self.left(self.after)[one.id]]
-        return say("news.favour", n=self.after.school(own or "").favour, next=max(others)) if others else NOTHING
+        return say("news.favour", n=self.after.school(own or "").favour, next=max(others)) if any(others) else NOTHING
 
     def raised(self, index: int) -> bool:
         """MR-6.3: whether the morale of a school is still raised at the end of the round."""
@@ -218,7 +218,7 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
     if lie and own and not carriers and not played.after.over:
         far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
         how = "near" if _reaches(played, who, at) else "far"
-        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), more=how == "near")
+        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at))
 
 
 def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
