@@ -150,6 +150,7 @@ class Find(Struct, frozen=True):
     `about` is the id of whom it tells; a weightier sentence about the same one stands alone.
     `other` is the id of who else takes part, such as who struck.
     `also` are others whose story it tells, and `covers` the events that it tells in passing.
+    One that is `tied` says only with another of its bullet all that is to be said.
     Where it is `shared`, all of its name are one sentence, with the list `teams` and their number `n`.
     """
 
@@ -163,6 +164,7 @@ class Find(Struct, frozen=True):
     other: str | None = None
     also: tuple[str, ...] = ()
     covers: frozenset[int] = frozenset()
+    tied: bool = False
 
 
 def newsroom(
@@ -176,7 +178,7 @@ def newsroom(
 
     `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
-    A sentence of a `single` topic has its bullet alone; fates, while there is room for them.
+    A sentence of a `single` topic has its bullet alone; with fates among them, all while there is room.
 
     A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
     `n_word`, and `n_th` as a place.
@@ -245,8 +247,8 @@ def _bullets(finds: list[Find], single: Collection[NewsTopic]) -> Iterator[list[
 
 
 def _apart(bullets: list[list[Find]]) -> list[list[Find]]:
-    """The same bullets; while there is room for more, each fate has its own."""
-    for bullet in [one for one in bullets if one[0].topic is NewsTopic.FATES and len(one) > 1]:
+    """The same bullets; while there is room for more, sentences that are not tied have their own."""
+    for bullet in [one for one in bullets if not any(find.tied for find in one)]:
         if len(bullets) + len(bullet) - 1 <= MOST:
             bullets = [*(one for one in bullets if one is not bullet), *([one] for one in bullet)]
     return bullets

@@ -364,7 +364,7 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
             alike, rest = pair if same else [one], one.args["rest"]
             teams = Listing(tuple(other.args["team"] for other in alike))
             left = say("news.has-left", teams=teams, k=len(alike), rest=rest)
-            yield replace(one, args={**one.args, "has": left if one is alike[-1] else NOTHING})
+            yield replace(one, tied=len(alike) > 1, args={**one.args, "has": left if one is alike[-1] else NOTHING})
 
 
 def _active(wound: Find) -> bool:
