@@ -187,8 +187,9 @@ def newsroom(
     bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
     if len(bullets) < enough and all(one.weight < GREAT for one in stories):
         bullets += _bullets([one for one in stories if one.weight < QUIET], single)
-    bullets = _apart(bullets) if NewsTopic.FATES in single else bullets
-    bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
+    bullets.sort(key=_heaviest)
+    if NewsTopic.FATES in single:
+        bullets = sorted(_apart(bullets), key=_heaviest)
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
 
@@ -246,8 +247,13 @@ def _bullets(finds: list[Find], single: Collection[NewsTopic]) -> Iterator[list[
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
 
 
+def _heaviest(bullet: list[Find]) -> int:
+    """By what bullets are sorted: the weight of the weightiest sentence."""
+    return -max(one.weight for one in bullet)
+
+
 def _apart(bullets: list[list[Find]]) -> list[list[Find]]:
-    """The same bullets; while there is room for more, sentences that are not tied have their own."""
+    """The same bullets; while there is room for more, sentences that are not tied have their own, the first first."""
     for bullet in [one for one in bullets if not any(find.tied for find in one)]:
         if len(bullets) + len(bullet) - 1 <= MOST:
             bullets = [*(one for one in bullets if one is not bullet), *([one] for one in bullet)]
