@@ -1,7 +1,6 @@
 """What is told of a round: names in words, news, beats by drama, and the log.
 
-`fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left,
-`inches` the way that somebody came.
+`fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
