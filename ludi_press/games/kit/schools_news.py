@@ -178,18 +178,20 @@ def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
     state = (one for one in _state(played) if one.weight >= front or not (aims or (busy and one.name == "state")))
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
-    kinds = {names.with_school(who).value: _with_kind(played, who) for who in set_up.by_id if played.kind(who)}
-    return tuple(
-        replace(one, args=_glossed(one, kinds))
-        for one in newsroom([*finds, *aims, *state], short, single=[NewsTopic.FATES])
-    )
+    told, kinds = newsroom([*finds, *aims, *state], short, single=[NewsTopic.FATES]), _kinds(played)
+    return tuple(replace(one, args=_glossed(one, kinds)) for one in told)
 
 
-def _with_kind(played: FightTurn[SchoolsT, T, N, G], who: str) -> Message:
-    """The name of a fighter with what it is, and the school."""
-    school = played.set_up.briefs.get(played.set_up.by_id[who].school or "", "")
-    kind = {"name": Text(played.set_up.by_id[who].name), "kind": played.kind(who) or NOTHING}
-    return say("news.kind.of", **kind, school=Text(school)) if school else say("news.kind", **kind)
+def _kinds(played: FightTurn[SchoolsT, T, N, G]) -> dict[str, Message]:
+    """The names of fighters with what they are, by the names with their schools, which stand once in a post."""
+    kinds = {who: kind for who in played.set_up.by_id if (kind := played.kind(who))}
+    found: dict[str, Message] = {}
+    for who, kind in kinds.items():
+        name, school = Text(played.set_up.by_id[who].name), played.set_up.school_of(who)
+        if school:
+            args = {"name": name, "kind": kind, "school": Text(played.set_up.briefs[school.id])}
+            found[SchoolNames(played.set_up).with_school(who).value] = say("news.kind.of", **args)
+    return found
 
 
 def _glossed(message: Message, kinds: Mapping[str, Message]) -> tuple[tuple[str, Phrase], ...]:

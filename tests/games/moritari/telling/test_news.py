@@ -7,7 +7,7 @@ import yaml
 from bout_scenario import CASES, play, set_up, start
 from told_news import sentences
 
-from ludi_press.core.report import Message, Text
+from ludi_press.core.report import Message, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.teller import MoritariTeller
@@ -144,3 +144,13 @@ def test_who_is_left_beside_the_beasts_is_told_of_schools_alone() -> None:
     news = told(last | {"fighters": last["fighters"] | beast})
     assert "news.so.last" in repr(news)
     assert [one.id for one in sentences(news)] == ["news.fate.dead", "news.front.all"]
+
+
+def test_a_beast_is_named_as_one_at_its_first_mention_if_it_has_a_school() -> None:
+    data = down(1, points=3)
+    data["fighters"]["r1"]["kind"] = "animal"
+    data["dice"] = {"r1": ["fight 6", "fight 1", "fight 1"], "b1": ["fight 1", "fight 1", "armour 1"]}
+    (wound,) = [message for message in sentences(told(data)) if message.id == "news.wound.front"]
+    by = dict(wound.args)["by"]
+    assert isinstance(by, Message)
+    assert (by.id, dict(by.args)["kind"]) == ("news.kind.of", say("kind.animal"))
