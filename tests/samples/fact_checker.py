@@ -1256,10 +1256,11 @@ def front(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
 def state(page: Page, said: Mapping[str, str]) -> bool:
-    """How many each school has left, or whom alone; all that have anybody."""
+    """How many each school has left, or whom alone: all that have anybody, or those of whom nobody has fallen."""
     told = [_some_left(page, part) for part in said["all"].split("; ")]
     schools = {side for side, left in _left(page).items() if left and side != "beasts"}
-    return all(true for true, _ in told) and {one for _, some in told for one in some} == schools
+    fell = {side for side in schools if len(_left(page)[side]) < len(_left_before(page, side))}
+    return all(true for true, _ in told) and {one for _, some in told for one in some} in (schools, schools - fell)
 
 
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:

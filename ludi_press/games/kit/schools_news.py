@@ -263,7 +263,10 @@ def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding
 
 
 def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """Which schools have most left, where others had before; where one is gone, or in a quiet round, what all have."""
+    """Which schools have most left, where others had before; what all have where one is gone or somebody lies.
+
+    Where somebody has fallen for good, the fall tells of that school, and this of the others.
+    """
     if played.after.over or played.record.before is None:
         return
     entered = Counter(one.school for one in played.set_up.roster)
@@ -276,11 +279,16 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
         yield played.find(name, _counted(played, lead))
         return
-    there, down = ({one.id for side in before for one in side.left if of(one)} for of in (bool, played.down))
+    had, down = (
+        {one.side: len(one.left) for one in before},
+        {one.id for side in before for one in side.left if played.down(one)},
+    )
     lies = any(played.down(one) and one.id not in down for side in after for one in side.left)
-    if lies or len(there) > sum(len(one.left) for one in after):
-        row = "front" if len(after) < len(before) else "state.lies" if lies else ""
-        yield played.find("state", {"all": _sides(played, after, entered)}, row=row)
+    gone = len(after) < len(before)
+    whole = [one for one in after if lies or gone or len(one.left) == had[one.side]]
+    if whole and (lies or len(whole) < len(after) or gone):
+        row = "front" if gone else "state.fell"
+        yield played.find("state", {"all": _sides(played, whole, entered)}, row=row)
 
 
 def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Args:

@@ -140,6 +140,7 @@ SAID = (
         "grants mercy: five and one for a foe felled, with five needed; Hilarus may rise in round nine.",
     ),
     ("munus-apollinare", 8, "Ludus Magnus is down to Hilarus, who lies on the ground."),
+    ("munus-apollinare", 8, "Ludus Neronianus still has all three; Ludus Matutinus has two left."),
     ("munus-apollinare", 9, "each is hit twice in answer, and the armour holds."),
     ("munus-apollinare", 11, "had hit Saeva (beast, Matutinus) in return for a blow in round ten;"),
     ("munus-apollinare", 12, "Ludus Neronianus has only Raecius Felix; Ludus Magnus has only Hilarus, who lies on the"),
