@@ -152,6 +152,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         """Whether nobody comes near an enemy, strikes or stands up in the round."""
         return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
 
+    def early(self, index: int) -> bool:
+        """Whether it is the first round, in which what Caesar does is explained."""
+        return self.record.turn == 1
+
     def opens(self, index: int) -> bool:
         """Whether it is the first move of a round without Caesar in which nobody comes near an enemy or is hit."""
         ruled = any(one.team for _, one in self.all(ev.CaesarNamed))

@@ -107,7 +107,7 @@ def test_a_round_without_a_fight_says_who_can_reach_an_enemy_and_who_is_caesar(
         "b2": {"at": [3, far]},
     }
     still, caesar = told({"fighters": fighters, "dice": {}})
-    assert (still.id, caesar.id) == (name, "news.caesar")
+    assert (still.id, caesar.id) == (name, "news.caesar.first")
     assert args.items() <= dict(still.args).items()
 
 
