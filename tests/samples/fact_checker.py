@@ -1251,7 +1251,8 @@ def front(page: Page, said: Mapping[str, str]) -> bool:
     before = {side: len(_left_before(page, side)) for side in left}
     first = {side for side, n in left.items() if n == max(left.values())}
     changed = first != {side for side, n in before.items() if n == max(before.values())}
-    return changed and first == {*page.all(said["teams"])} and max(left.values()) == number(said["n"])
+    told, most = {*page.all(said["teams"])}, max(left.values()) == number(said["n"])
+    return most and (told == first if changed else told == {side for side, n in left.items() if n == before[side]})
 
 
 @claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
@@ -1534,6 +1535,14 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
     return true
 
 
+@claim(r"<teams> share the (?P<place>\w+) place\.")
+def level(page: Page, said: Mapping[str, str]) -> bool:
+    sides = page.now.get("schools") or page.now["sides"]
+    return {one.get("school") or one["side"] for one in sides if one["place"] == ORDINALS[said["place"]]} == {
+        *page.all(said["teams"])
+    }
+
+
 @claim(
     r"<team> is second\.",
     r"<team>(?P<a>, gone since round <na>,)? is second and <other>(?P<b>, gone since round <nb>,)? third\.",
@@ -1566,7 +1575,9 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     true = any(
         not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
     )
-    true &= bool(given.get("foe")) == (not page.events("fought", team=by, target=team) and not given.get("side"))
+    both = page.events("fell", team=by) or page.events("beast-killed", team=by)
+    own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
+    true &= bool(given.get("foe")) == own
     if "riser" in given:
         true &= page.id(given["riser"]) == team and page.team(team)["status"] == "lying"
         true &= number(given["nrises"]) == page.now["turn"] + 2
@@ -1624,7 +1635,7 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
 def armour(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
-    if said.get("saved", said["team"]) != re.sub(r" \(.*", "", said["team"]):
+    if "saved" in said and said["saved"] != re.sub(r" \(.*", "", said["team"]):
         return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
     if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
         return False

@@ -247,6 +247,10 @@ def _places(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     behind = [one for one in played.standings(played.after) if one.side and one.place > 1]
     if not played.after.over or len(behind) < 2:
         return
+    if len({one.place for one in behind}) == 1:
+        level = Listing(tuple(played.names.team(one.side) for one in behind))
+        yield played.find("places.level", {"teams": level, "n": behind[0].place})
+        return
     told = []
     for at, one in enumerate(behind):
         fell = one.last.fallen if one.last else None
@@ -364,7 +368,7 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
     pair = sorted(told, key=lambda one: one.at)
     same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
     first, then = pair[0], pair[-1]
-    if same and first.other == then.about and _active(first) and _active(then) and then.args["memory"] == NONE:
+    if same and first.other == then.about and _plain(first) and _plain(then):
         said = {name: arg for name, arg in then.args.items() if name in ("by", "came", "harm", "rest")}
         has = say(f"news.then.{then.name.partition('.')[2]}", **said)
         weight, also = max(one.weight for one in pair), (then.about or "",)
@@ -377,9 +381,9 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
             yield replace(one, tied=len(alike) > 1, args={**one.args, "has": left if one is alike[-1] else NOTHING})
 
 
-def _active(wound: Find) -> bool:
-    """Whether a wound is told as the deed of who struck, from one side, and not as what was before."""
-    return wound.name not in ("wound", "wound.own", "wound.before")
+def _plain(wound: Find) -> bool:
+    """Whether a wound is told as the deed of who struck, from one side, and neither remembered nor of before."""
+    return wound.args["memory"] == NONE and wound.name not in ("wound", "wound.own", "wound.before")
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
