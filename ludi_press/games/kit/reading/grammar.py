@@ -208,7 +208,7 @@ class _Choice(_Node):
                     known = {end for end, _ in found}
                     ends = [one for one in ends if one[0] not in known]
                 found = [*found, *ends] if found else ends
-        return _distinct(found)
+        return _distinct(found) if len(found) > 1 else found
 
     def look(self) -> bool:
         empty = [node for node in self.nodes if node.empty]
@@ -289,7 +289,7 @@ class _Run:
         self.grammar, self.edges = grammar, edges
         self.wanted = [0] * len(edges) if tells else []
         bits = grammar.bits
-        self.kinds = [reduce(or_, {bits.get(edge.kind, 0) for edge in here}, 0) for here in edges]
+        self.kinds = [sum({bits.get(edge.kind, 0) for edge in here}) for here in edges]
         self.later = [-1] * len(edges) if tells else [*accumulate(reversed(self.kinds), or_)][::-1]
         self.known: list[dict[str, list[End]]] = [{} for _ in edges]
         self.clashes: set[int] = set()
@@ -306,7 +306,7 @@ class _Run:
                     found += [(end, row + more) for end, more in ends] if row else ends
             elif node.idle:
                 found.append((at, row))
-        return _distinct(found)
+        return _distinct(found) if len(found) > 1 else found
 
     def rule(self, rule: _Rule, at: int) -> list[End]:
         """What a rule can read from a place on."""
@@ -321,10 +321,9 @@ class _Run:
 
 def _distinct(found: list[End]) -> list[End]:
     """The ends without repeats; raises TooManyReadingsError for too many."""
-    if len(found) > 1:
-        found = [*dict.fromkeys(found)]
-        if len(found) > MOST_READINGS:
-            raise TooManyReadingsError
+    found = [*dict.fromkeys(found)]
+    if len(found) > MOST_READINGS:
+        raise TooManyReadingsError
     return found
 
 

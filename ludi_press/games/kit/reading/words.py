@@ -115,6 +115,15 @@ class Listed(Struct, frozen=True):
         for parts in product(*self.parts):
             yield Phrase(tuple(chain.from_iterable(parts)), self.kind, self.value)
 
+    def begun(self, word: str) -> Iterator[Phrase]:
+        """Those that begin with a word."""
+        for place, part in enumerate(self.parts, 1):
+            ways = [way for way in part if way[:1] == (word,)]
+            for parts in product(ways, *self.parts[place:]):
+                yield Phrase(tuple(chain.from_iterable(parts)), self.kind, self.value)
+            if () not in part:
+                return
+
     def first(self) -> Iterator[str]:
         """The words with which they begin."""
         for part in self.parts:
@@ -158,7 +167,7 @@ class OrderWords(Struct, frozen=True):
         if word not in self.first:
             return None
         if word not in self.grown:
-            spread = (one for listed in self.first[word] for one in listed.phrases() if one.words[0] == word)
+            spread = (phrase for listed in self.first[word] for phrase in listed.begun(word))
             self.grown[word] = grown(spread).after[word]
         return self.grown[word]
 
