@@ -1536,7 +1536,7 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(r"<teams> share the (?P<place>\w+) place\.")
-def level(page: Page, said: Mapping[str, str]) -> bool:
+def shared_place(page: Page, said: Mapping[str, str]) -> bool:
     sides = page.now.get("schools") or page.now["sides"]
     return {one.get("school") or one["side"] for one in sides if one["place"] == ORDINALS[said["place"]]} == {
         *page.all(said["teams"])
