@@ -349,20 +349,36 @@ FALSE: Final = (
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),
     ("quinquatrus", 2, "All twelve are still on the field: Ludus Magnus has lost nine points of life."),
-    ("quinquatrus", 3, "Ludus Neronianus has four left; Ludus Magnus has only Hilarus, with five points of life."),
+    ("quinquatrus", 3, "Ludus Neronianus has four left; Ludus Magnus has only Hilarus."),
     ("quinquatrus", 5, "Ludus Neronianus and Ludus Matutinus still have all four."),
-    ("quinquatrus", 7, "Ludus Neronianus now has the crowd, four to three: every hit counts one more."),
-    ("quinquatrus", 6, "Ludus Neronianus keeps the crowd, three to two: every hit still counts one more."),
-    ("quinquatrus", 2, "Hilarus nets Carpophorus; Carpophorus acts without a step, and then the net is off."),
-    ("munus-apollinare", 9, "Hilarus, down since round seven, gets up with one hit point, and attacks Verus."),
-    ("munus-apollinare", 15, "Saeva comes ten inches, does not reach Hilarus, and fights nobody."),
-    ("quinquatrus", 6, "Ludus Neronianus now has the crowd, four to two: every hit counts one more."),
-    ("quinquatrus", 7, "Ludus Neronianus keeps the crowd, four to three: every hit still counts one more."),
     (
         "quinquatrus",
         7,
-        "Ludus Neronianus loses the crowd to Priscus's blow and wins it back by Carpophorus's, four to three: every "
-        "hit counts one more again.",
+        "Ludus Neronianus leads in the favour of the crowd, four to three: each of its hits takes one more.",
+    ),
+    (
+        "quinquatrus",
+        6,
+        "Ludus Neronianus keeps the lead in the favour of the crowd, three to two: each of its hits takes one more.",
+    ),
+    ("quinquatrus", 2, "Hilarus nets Carpophorus; Carpophorus acts without a step, and then the net is off."),
+    ("munus-apollinare", 9, "Hilarus, down since round seven, gets up with one hit point, and attacks Verus."),
+    ("munus-apollinare", 15, "Saeva comes ten inches, does not reach Hilarus, and fights nobody."),
+    (
+        "quinquatrus",
+        6,
+        "Ludus Neronianus leads in the favour of the crowd, four to two: each of its hits takes one more.",
+    ),
+    (
+        "quinquatrus",
+        7,
+        "Ludus Neronianus keeps the lead in the favour of the crowd, four to three: each of its hits takes one more.",
+    ),
+    (
+        "quinquatrus",
+        7,
+        "Ludus Neronianus loses the lead in the favour of the crowd to Priscus's blow and wins it back by "
+        "Carpophorus's, four to three: each of its hits takes one more.",
     ),
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
     ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
@@ -370,7 +386,7 @@ FALSE: Final = (
     ("certamen-signi", 1, "Verus (Neronianus) can take the flag of Ludus Magnus (A4) next round, three squares away."),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side; Hilarus has two of three hit points left."),
     ("munus-apollinare", 3, "All nine are still on the sand; each school has lost three hit points."),
-    ("munus-apollinare", 4, "Verus kills the attacking Fulvus."),
+    ("munus-apollinare", 4, "Fulvus attacks Verus and is killed."),
     ("munus-apollinare", 6, "Celadus hits Fulvus; Fulvus has two of three hit points left."),
     ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer; Fulvus has two of three hit points left."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),
@@ -378,13 +394,56 @@ FALSE: Final = (
     (
         "munus-apollinare",
         7,
-        "Saeva brings down Hilarus, whom the crowd lets live: six, thanks to a foe felled, with five needed; Hilarus "
+        "Saeva brings down Hilarus; the crowd grants mercy: six and one for a foe felled, with five needed; Hilarus "
         "may rise in round nine.",
     ),
     (
         "munus-apollinare",
         8,
-        "Fulvus brings down Celadus, whom the crowd lets die: three, with five needed.",
+        "Fulvus brings down Celadus; the crowd refuses mercy: three, with five needed.",
+    ),
+    (
+        "munus-apollinare",
+        6,
+        "Verus attacks Hilarus and goes down; the crowd refuses mercy: two, with five needed, but Ludus Neronianus, "
+        "Caesar, turns the thumb up for its own, and cannot be Caesar in round eight.",
+    ),
+    ("munus-apollinare", 1, "Next round all nine can reach an enemy."),
+    ("munus-apollinare", 1, "Next round six of the nine can reach an enemy: all but Flamma and Saeva."),
+    (
+        "munus-apollinare",
+        3,
+        "Flamma comes five inches and hits Raecius Felix, and is hit from behind by Priscus; each has two of three hit "
+        "points left.",
+    ),
+    (
+        "munus-apollinare",
+        3,
+        "Priscus hits Flamma from the side, and is hit by Raecius Felix; each has two of three hit points left.",
+    ),
+    (
+        "munus-apollinare",
+        9,
+        "Priscus attacks Saeva and Raecius Felix attacks Fulvus; each is hit once in answer, and the armour holds.",
+    ),
+    (
+        "munus-apollinare",
+        15,
+        "Hilarus comes three inches and hits Fulvus, and Fulvus, with one hit point left, is saved by the armour.",
+    ),
+    (
+        "munus-apollinare",
+        14,
+        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, within two inches, let "
+        "it happen.",
+    ),
+    ("quinquatrus", 1, "Flamma attacks Verus and Hilarus attacks Celadus in vain."),
+    ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
+    (
+        "quinquatrus",
+        8,
+        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders when Triumphus leaves "
+        "Carpophorus, its last, with one of eight points.",
     ),
     ("munus-apollinare", 12, "Saeva brings down Hilarus, who asks for no mercy and dies."),
     ("munus-apollinare", 14, "Hilarus, down since round seven, gets up again with one hit point."),

@@ -1194,7 +1194,7 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
 _CAUSE = (
     r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?"
 )
-_SO = r"(?:; <down> is down to (?:(?P<last>[^.]+) alone|<ndown>))?"
+_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
 
 
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
@@ -1242,15 +1242,20 @@ def _of(one: Data) -> int:
     return int(one.get("life", one.get("points")))
 
 
-_HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
+_HIT = (
+    r"(?P<memory> again| for the \w+ time| in return for a blow in round [\w-]+"
+    r"| for the first time since round [\w-]+)?"
+)
+_AMOUNT = r"(?:,? (?:this time )?for <n>)?"
+_INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
 _REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?:, held by <other>,)?"
-    rf"(?: (?P<side>from the side|from behind))?{_HIT}(?: for <n>)?{_REST}\.",
-    rf"(?P<before>Before that) <by> had hit <team>{_HIT}(?: for <n>)?{_REST}\.",
-    rf"<by> (?P<arm>shoots) <team>{_HIT}(?: for <n>)?{_REST}\.",
+    rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
+    rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
@@ -1269,15 +1274,55 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("other"):
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
-        true &= page.team(by)["status"] in ("dead", "out", "lying")
+        true &= page.team(by)["status"] in ("dead", "out", "lying") or page.now["over"]
+    true &= _came(page, said, by, team)
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
         true &= all(page.caused(event, "fought", team=by, quarter=quarter) for event in lost)
     return true
 
 
+def _came(page: Page, said: Mapping[str, str], by: str, target: str) -> bool:
+    """Whether somebody came into contact over as much sand as the news say, to the half inch."""
+    if not said.get("ninches"):
+        return True
+    far = [
+        next(one for one in page.causes(event) if one["what"] == "moved")["far"]
+        for event in page.events("engaged", team=by, target=target)
+    ]
+    least = 1000 * number(said["ninches"]) + 500 * bool(said.get("half"))
+    return any(least <= one + 100 < least + 600 for one in far)
+
+
 @claim(
-    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> "
+    rf"<first>(?: comes {_INCHES} and)? hits <by>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
+    r"(?: for <n>)?, and is (?:hit|(?P<arm>shot))(?: for <nback>)?(?: (?P<quarter>from the side|from behind))? by "
+    r"<then>(?:, who comes (?:<nfar>(?P<nhalf> and a half)? inch(?:es)?))?; "
+    r"each has <nleft> of <nfull> (?:hit )?points left\.",
+)
+def struck_back(page: Page, said: Mapping[str, str]) -> bool:
+    """A hit, and a later one on who struck it; both have as much left."""
+    given = {name: value or "" for name, value in said.items()}
+    left = {name: given[name] for name in ("nleft", "nfull")} | {"memory": "", "each": ""}
+    first = {**given, **left, "by": given["first"], "team": given["by"], "teams": given["by"], "arm": ""}
+    last = {**left, "by": given["then"], "team": given["first"], "teams": given["first"], "n": given["nback"]}
+    last |= {"arm": given["arm"], "ninches": given["nfar"], "half": given["nhalf"], "side": given["quarter"]}
+    times = [_last_wound(page, page.id(one)) for one in (given["by"], given["first"])]
+    return times == sorted(times) and wounded(page, first) and wounded(page, last)
+
+
+def _last_wound(page: Page, who: str) -> int:
+    """The index of the last event by which somebody lost life; -1 where there is none."""
+    told = (
+        at
+        for at, one in enumerate(page.now["events"])
+        if one["what"] in ("wounded", "point-lost") and one["team"] == who
+    )
+    return max(told, default=-1)
+
+
+@claim(
+    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams>, "
     r"and has <nleft> of <nfull> (?:hit )?points left\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1293,7 +1338,7 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> acts (?P<without>without a step), and then the net is off\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
     r"<by> (?P<how>throws) <team> down"
-    r"(?:; <again> (?P<still>must spend) <npoints> of the movement points to rise)?\.",
+    r"(?:; <again> (?P<still>needs) <npoints> points? of movement to rise)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
@@ -1325,15 +1370,17 @@ def front(page: Page, said: Mapping[str, str]) -> bool:
     before = {side: len(_left_before(page, side)) for side in left}
     first = {side for side, n in left.items() if n == max(left.values())}
     changed = first != {side for side, n in before.items() if n == max(before.values())}
-    return changed and first == {*page.all(said["teams"])} and max(left.values()) == number(said["n"])
+    told, most = {*page.all(said["teams"])}, max(left.values()) == number(said["n"])
+    return most and (told == first if changed else told == {side for side, n in left.items() if n == before[side]})
 
 
 @claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
 def state(page: Page, said: Mapping[str, str]) -> bool:
-    """How many each school has left, or whom alone; all that have anybody."""
+    """How many each school has left, or whom alone: all that have anybody, or those of whom nobody has fallen."""
     told = [_some_left(page, part) for part in said["all"].split("; ")]
     schools = {side for side, left in _left(page).items() if left and side != "beasts"}
-    return all(true for true, _ in told) and {one for _, some in told for one in some} == schools
+    fell = {side for side in schools if len(_left(page)[side]) < len(_left_before(page, side))}
+    return all(true for true, _ in told) and {one for _, some in told for one in some} in (schools, schools - fell)
 
 
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
@@ -1341,7 +1388,7 @@ def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     many = re.fullmatch(
         r"(.+?) (still )?ha(?:s|ve) (?:all )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
     )
-    last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?), (.+)", part), page.now["teams"]
+    last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?)(?:, (who lies .+))?", part), page.now["teams"]
     if many and many[3] in NUMBERS:
         schools = page.all(many[1])
         entered = {one: sum(row["school"] == one for row in teams.values()) for one in schools}
@@ -1352,15 +1399,15 @@ def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     if last is None:
         raise KeyError(part)
     school, who = page.id(last[1]), page.id(last[2])
-    return _left(page)[school] == [who] and _has(page, who, last[3]), [school]
+    return _left(page)[school] == [who] and _lies(page, who, last[3] or ""), [school]
 
 
-def _has(page: Page, who: str, words: str) -> bool:
-    """Whether somebody has so much left, or lies and may rise or not."""
+def _lies(page: Page, who: str, words: str) -> bool:
+    """Whether somebody lies, and may rise or not, as the news say."""
     one = page.team(who)
-    if words.startswith("who lies"):
-        return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
-    return bool(one["status"] != "lying" and number(words.split()[1]) == _of(one))
+    if not words:
+        return bool(one["status"] != "lying")
+    return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
 
 
 @claim(
@@ -1386,8 +1433,7 @@ def _left_before(page: Page, side: str) -> list[str]:
 
 
 @claim(
-    r"The nearest enemies, <team> and <foe>, are (?P<n>an|\w+) inch(?:es)? apart\.",
-    r"<team> and <foe>, (?P<n>an|\w+) inch(?:es)? apart, can come to blows next round\.",
+    rf"The nearest enemies, <team> and <foe>, are {_INCHES} apart and out of reach\.",
     r"<team> and <foe> are in contact, and nobody strikes\.",
 )
 def nearest(page: Page, said: Mapping[str, str]) -> bool:
@@ -1402,11 +1448,35 @@ def nearest(page: Page, said: Mapping[str, str]) -> bool:
     least = min(distance for distance, _ in pairs)
     pair = {page.id(said["team"]), page.id(said["foe"])}
     true = any(both == pair and distance < least + 1 for distance, both in pairs) and not page.events("fought")
-    apart = 1000 * number(said["n"].replace("an", "one")) if said.get("n") else 1000
-    return true and abs(least - apart) <= 500
+    if not said.get("ninches"):
+        return true and least < 1400
+    apart = 1000 * number(said["ninches"]) + 500 * bool(said.get("half"))
+    return true and apart <= least + 100 < apart + 600
 
 
-@claim(r"<team> is Caesar of the round, who orders the fights and may overrule the crowd\.")
+@claim(
+    r"Next round all <n> can reach an enemy\.",
+    r"Next round <n> of the <nof> can reach an enemy: (?P<but>all but )?<teams>\.",
+)
+def in_reach(page: Page, said: Mapping[str, str]) -> bool:
+    """Who can touch an enemy in a straight line next round; whom somebody else's base bars is not counted."""
+    here = {who: one for who, one in page.now["teams"].items() if one["status"] != "dead"}
+    moves = {"heavy": 5, "light": 7, "animal": 10, "rhino": 10}
+
+    def far(one: str, other: str) -> float:
+        across, up = (float(here[one]["at"][axis]) - float(here[other]["at"][axis]) for axis in "xy")
+        return float((across**2 + up**2) ** 0.5)
+
+    foes = {one: [who for who in here if here[who]["school"] != here[one]["school"]] for one in here}
+    near = {one for one in here if min(far(one, foe) for foe in foes[one]) <= 1000 * moves[here[one]["kind"]] + 1200}
+    if page.events("fought") or (said.get("nof") and number(said["nof"]) != len(here)):
+        return False
+    told = {*page.all(said["teams"])} if said.get("teams") else set()
+    reach = {*here} - told if said.get("but") or not told else told
+    return len(reach) == number(said["n"]) and reach <= near
+
+
+@claim(r"<team> is Caesar of the round, who sets the order of moves and fights and may overrule the crowd\.")
 def caesar(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("caesar", team=page.id(said["team"])))
 
@@ -1424,11 +1494,12 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(r"<team>(?: comes <n> inch(?:es)?,)? does not reach <target>, and fights nobody\.")
+@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>, and fights nobody\.")
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
+    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
     far = [one["far"] for one in page.events("moved", team=team)]
-    true = not said["n"] or any((one + 500) // 1000 == number(said["n"]) for one in far)
+    true = not least or any(least <= one + 100 < least + 600 for one in far)
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1474,9 +1545,19 @@ def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     return least == number(said["n"]) and not page.events("attacked")
 
 
-@claim(r"No blow finds its mark\.")
+@claim(r"This round <n> attacks miss\.")
 def missed(page: Page, said: Mapping[str, str]) -> bool:
-    return not page.events("attacked", hit=True) and bool(page.events("attacked", hit=False))
+    return len(page.events("attacked", hit=False)) == number(said["n"])
+
+
+@claim(r"(?P<all>.+ attacks? .+) in vain\.")
+def in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked whom and missed."""
+    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) attacks? ({NAME})(?:, | and |$)", said["all"])
+    told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
+    real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
+    flags = {pair for pair in real if page.team(pair[1])["carries"]}
+    return told == (flags or real)
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -1484,11 +1565,14 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
 
+_MORE = r"(?:, <nown> to <nnext>)?: each of its hits takes <n> more\."
+_FAVOUR = rf"the favour of the crowd{_MORE}"
+
+
 @claim(
-    r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.",
-    r"<team> (?P<again>keeps) the crowd(?:, <nown> to <nnext>)?: every hit still counts <n> more\.",
-    r"<team> (?P<back>loses) the crowd to <by>'s blow and wins it back by <other>'s(?:, <nown> to <nnext>)?: "
-    r"every hit counts <n> more again\.",
+    rf"<team> leads in {_FAVOUR}",
+    rf"<team> (?P<again>keeps) the lead in {_FAVOUR}",
+    rf"<team> (?P<back>loses) the lead in the favour of the crowd to <by>'s blow and wins it back by <other>'s{_MORE}",
 )
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
@@ -1508,22 +1592,24 @@ def morale(page: Page, said: Mapping[str, str]) -> bool:
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
 
 
-@claim(r"<team> no longer has the crowd\.")
+@claim(r"<team> no longer leads in the favour of the crowd\.")
 def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["to"] == 0 for one in page.events("morale", team=page.id(said["team"])))
 
 
 _DOWN = (
     r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
-    r"|<foe> strikes down the attacking <faller>(?:, its last)?)"
+    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)"
+)
+_ROLL = (
+    r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:, whom the crowd(?:, at the <nth> appeal,)? lets (?P<what>die|live): "
-    r"(?P<nsum>\w+)(?P<counted>, thanks to a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
+    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal): {_ROLL}"
     r"(?:; <riser> may rise in round <nrises>)?"
-    r"|, who (?P<proud>asks for no mercy and dies)"
-    r"|; the crowd says (?:no|yes), but <caesar>, Caesar of the round, turns the thumb (?P<thumb>up|down): "
-    r"<judged> (?:lives|dies), and the school cannot be Caesar next)"
+    r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down)(?P<own> for its own)?(?:: <judged> dies)?"
+    r"(?:, and cannot be Caesar in round <nbarred>)?)?"
+    r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
 
@@ -1536,9 +1622,12 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders when <hitter> leaves <teams>, its last, "
+    r"with <nlast> of <nfull> points\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
-    rf"<team> wins, with <nleft> left on the sand: {_FATE}\.",
-    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
+    rf"<team> wins, with <nleft> left: {_FATE}\.",
+    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)"
+    r"(?:, and <open>, first to act, leaves the way open)?\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
@@ -1550,11 +1639,27 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("loser"):
         true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
         true &= {one["team"] for one in page.events("left")} == {*page.all(said["teams"])}
+    if said.get("hitter"):
+        who = page.id(said["teams"])
+        hits = [one for one in page.events("wounded", team=who) if one["by"]]
+        true &= (hits[-1]["by"], hits[-1]["to"]) == (page.id(said["hitter"]), number(said["nlast"]))
     if said.get("feller"):
         true &= bool(page.events("out", team=page.id(said["felled"]), by=page.id(said["feller"])))
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
+    if said.get("open"):
+        order = [school["school"] for school in page.before["schools"]]
+        true &= page.before["teams"][page.id(said["by"])]["carries"] == page.id(said["open"])
+        true &= order.index(page.id(said["open"])) < order.index(page.id(said["team"]))
     return true
+
+
+@claim(r"<teams> share the (?P<place>\w+) place\.")
+def shared_place(page: Page, said: Mapping[str, str]) -> bool:
+    sides = page.now.get("schools") or page.now["sides"]
+    return {one.get("school") or one["side"] for one in sides if one["place"] == ORDINALS[said["place"]]} == {
+        *page.all(said["teams"])
+    }
 
 
 @claim(
@@ -1568,8 +1673,9 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?:<school> is gone: )?<by> kills (?P<attacking>the attacking )?<team>(?: from (?:behind|the side))?"
+    r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
     rf"(?: with a <nth> hit)?{_SO}\.",
+    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: with a <nth> hit)?{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
@@ -1588,7 +1694,9 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     true = any(
         not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
     )
-    true &= bool(given.get("foe")) == (not page.events("fought", team=by, target=team) and not given.get("side"))
+    both = page.events("fell", team=by) or page.events("beast-killed", team=by)
+    own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
+    true &= bool(given.get("foe")) == own
     if "riser" in given:
         true &= page.id(given["riser"]) == team and page.team(team)["status"] == "lying"
         true &= number(given["nrises"]) == page.now["turn"] + 2
@@ -1599,21 +1707,27 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
-    if given.get("nsum"):
-        total, rolls = number(given["nsum"]), page.events("implored", team=team)
-        needed = total if "just" in given else number(given["nneeded"])
-        true &= (total, needed) in [(one["face"] + one["bonus"], one["needed"]) for one in rolls]
-        decided = any(one["face"] < needed <= total for one in rolls)
-        true &= ("counted" in given) == decided and ("just" in given) == (total == needed and not decided)
-    dies = "proud" in given or given.get("what") == "die" or given.get("thumb") == "down"
+    if given.get("nface"):
+        face, bonus = number(given["nface"]), number(given.get("nbonus", "none"))
+        needed = face if "just" in given else number(given["nneeded"])
+        rolls = [
+            (one["face"], one["bonus"], one["needed"], one["spared"]) for one in page.events("implored", team=team)
+        ]
+        true &= (face, bonus, needed, given["what"] == "grants") in rolls
+        true &= ("just" in given) == (face == needed and not bonus)
+    dies = "proud" in given or given.get("what") == "refuses"
     if "thumb" in given:
-        return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb=given["thumb"]))
+        dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
+        true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
+        true &= dies or ("own" in given) == (page.team(team)["school"] == caesar)
+        true &= "nbarred" not in given or number(given["nbarred"]) == page.now["turn"] + 1
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
-    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?\.",
+    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?"
+    r"(?:; <teams>, within <nnear> inch(?:es)?, lets? it happen)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1622,33 +1736,52 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
         target = page.id(said["target"])
         true &= bool(page.events("fought", team=team, target=target))
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
+    if said["teams"]:
+        here = page.team(team)["at"]
+        for foe in page.all(said["teams"]):
+            there = page.team(foe)["at"]
+            far = sum((float(here[axis]) - float(there[axis])) ** 2 for axis in "xy") ** 0.5
+            true &= far <= 1000 * number(said["nnear"]) and page.team(foe)["school"] != page.team(team)["school"]
+            true &= not page.events("fought", team=foe) and not page.events("fought", target=foe)
     return true and bool(page.events("stood-up", team=team))
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
+    rf"<by>(?: comes {_INCHES} and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
     r" and <saved>(?P<rest>, with one hit point left,)? is saved by the armour\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))? in answer, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
-    if said.get("saved", said["team"]) != re.sub(r" \(.*", "", said["team"]):
+    if "saved" in said and said["saved"] != re.sub(r" \(.*", "", said["team"]):
         return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
     if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
         return False
-    return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
+    times = 2 if said["times"] == "twice" else 1
+    return len(saved) == times and not page.events("point-lost", team=team) and _came(page, said, by, team)
 
 
-@claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+), and the armour holds every time\.")
+@claim(
+    r"(?P<all>.+ attacks .+ and .+ attacks .+); "
+    r"each is hit(?: (?P<times>once|twice))? in answer, and the armour holds\."
+)
+def armour_of_each(page: Page, said: Mapping[str, str]) -> bool:
+    """Several who were hit as often in answer and took no harm."""
+    pairs = re.findall(rf"({NAME}) attacks ({NAME})(?:, | and |$)", said["all"])
+    return len(pairs) > 1 and all(armour(page, {**said, "team": one, "by": foe}) for one, foe in pairs)
+
+
+@claim(r"<team>, <n> hit points? left, is hit (?P<times>twice|\w+ times): (?P<all>.+); the armour holds every time\.")
 def armour_of(page: Page, said: Mapping[str, str]) -> bool:
     """All who hit one fighter, who took no harm."""
     team = page.id(said["team"])
     saved = page.events("armour", team=team, saved=True)
     by = {one["team"] for event in saved for one in page.causes(event) if one["what"] == "compared"}
-    named = {page.id(name) for name in re.findall(r"by (?:the attacked )?([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
+    named = {page.id(name) for name in re.findall(r"by ([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
     life = page.team(team)["points"] == number(said["n"]) and not page.events("point-lost", team=team)
-    return life and len(saved) == number(said["times"]) and by == named
+    times = 2 if said["times"] == "twice" else number(said["times"].split()[0])
+    return life and len(saved) == times and by == named
 
 
 # Ludi Romani
