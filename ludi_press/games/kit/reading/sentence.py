@@ -5,7 +5,7 @@ The kinds of words that are named here have their words, and what they are for, 
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Final, Generic, TypeVar
 
@@ -134,7 +134,7 @@ class Sentence(Struct, Generic[T], frozen=True):
         return replace(self, meaning=None, doubt=doubt, likely=self.meaning)
 
 
-class OrderReader(Struct, Generic[T], frozen=True):
+class OrderReader(Struct, Generic[T], frozen=True, dict=True):
     """A game's grammar and words; `sense` is what a reading means to the game.
 
     A sentence with a word of a `strong` kind is read whole or asked about.
@@ -160,7 +160,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     guesses: bool = True
     explains: bool = True
 
-    @property
+    @cached_property
     def quick(self) -> "OrderReader[T]":
         """The same reader, for a meaning alone."""
         return replace(self, guesses=False, explains=False)
