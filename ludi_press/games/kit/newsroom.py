@@ -362,9 +362,9 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
             return Text(short[name]) if known and name in short else phrase
         case Message(name):
             kind = GLOSSED.get(name, "")
-            worded, known = _worded(phrase, short, told), kind != "" and kind in told
-            told |= {kind} - {""}
-            return replace(worded, id=f"{name}.again") if known else worded
+            worded, known = _worded(phrase, short, told), kind in told
+            told |= {kind}
+            return replace(worded, id=f"{name}.again") if kind and known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:
