@@ -54,7 +54,7 @@ class ErratumCard(Struct, frozen=True):
 
 
 class TurnCard(Struct, frozen=True):
-    """A published turn; `leader` is the race's leader after it, or None.
+    """A published turn; `leader` is the race's leader after it, or None, who has `won` in that turn or an earlier one.
 
     `at` is when its orders closed, None if unknown: a build reads no clock.
     `errata` are its later changes; `news` are a few sentences about what happened, `lead` the first of them.
@@ -67,6 +67,7 @@ class TurnCard(Struct, frozen=True):
     errata: tuple[ErratumCard, ...] = ()
     news: str = ""
     lead: str = ""
+    won: int | None = None
 
     @property
     def folder(self) -> str:
@@ -90,7 +91,7 @@ class EntryCard(Struct, frozen=True):
     """A team: its id, auriga (or gladiator), participant and factio (or school), and a tone of its own, if any.
 
     `badge` is the text of its badge, such as P1; None if the race has no pictures.
-    `motto` and `colour` (#rrggbb) are its own, or None.
+    `motto` and `colour` (#rrggbb) are its own, or None; `figure` is its drawing where not all of a game look alike.
     """
 
     team: str
@@ -102,6 +103,8 @@ class EntryCard(Struct, frozen=True):
     badge: str | None = None
     motto: str | None = None
     colour: str | None = None
+    figure: str | None = None
+    is_beast: bool = False
 
     @property
     def shown_in(self) -> str | None:

@@ -120,6 +120,7 @@ class Moment(Struct, frozen=True):
 
     An actor that has left the ground has no stance; `conditions` are indices of `Replay.conditions`.
     `order` is the ranking after the last turn that was over by then, best first; `board` is the turn of its standings.
+    `level` are those of the order who share the place of the one before.
     """
 
     turn: int
@@ -130,6 +131,7 @@ class Moment(Struct, frozen=True):
     order: tuple[int, ...]
     board: int
     conditions: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
 
     @property
     def id(self) -> str:
@@ -178,7 +180,7 @@ def replay_data(replay: Replay) -> dict[str, Any]:
 
     `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told, behind;
     `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, grave), caption),
-    stances (look, point), props (part, point), order, board, conditions.
+    stances (look, point), props (part, point), order, board, conditions, level.
     """
     return {
         "parts": replay.parts,
@@ -205,4 +207,4 @@ def _moment(moment: Moment) -> list[Any]:
     ]
     stances = [stance and [stance.look, stance.point] for stance in moment.stances]
     props = props_data(moment.props)
-    return [moment.id, moment.turn, acts, stances, props, moment.order, moment.board, moment.conditions]
+    return [moment.id, moment.turn, acts, stances, props, moment.order, moment.board, moment.conditions, moment.level]

@@ -271,6 +271,25 @@ def test_a_turn_says_who_led_after_it_and_the_last_one_who_won() -> None:
     assert 'class="lead"' not in html(pages().turn(OPEN, 0, NOTHING))
 
 
+def test_after_the_victory_nobody_leads() -> None:
+    turns = tuple(replace(card, leader="Scorpus", won=1) for card in OVER.turns)
+    told = told_on(html(pages().race(replace(OVER, turns=(*turns, replace(turns[-1], turn=2))))))
+    assert "Scorpus wins" in told
+    assert "Scorpus has won" in told
+    assert "Scorpus leads" not in told
+
+
+def test_the_page_of_a_beast_shows_a_beast_and_says_whose_it_is() -> None:
+    lion = EntryCard("lion", "Saeva", "Procula", "albata", figure="animal", is_beast=True)
+    bout = replace(raced(), game_id="moritari", entries=(lion, *raced().entries[1:]), outcomes=())
+    scenes = ("moritari", "moritari-albata", "moritari-animal")
+    made = pages_in(words(), {f"games/{name}.webp": f"games/{name}-1.webp" for name in scenes})
+    career = next(one for one in careers([bout]) if one.ref.name == "Saeva")
+    page = html(made.career(career))
+    assert "games/moritari-animal-1.webp" in page
+    assert "Beast of Procula" in told_on(page)
+
+
 def test_a_site_with_an_address_can_be_shared() -> None:
     sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
     told = html(Pages(sources, "pages", words(), Site("Ludi", "https://ludi.example/")).race(OPEN))

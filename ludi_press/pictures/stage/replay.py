@@ -99,6 +99,7 @@ class _ReplayMaker(Struct):
     how: dict[str, int] = field(default_factory=dict)
     behind: dict[str, int | None] = field(default_factory=dict)
     order: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
     things: list[Thing] = field(default_factory=list)
     contacts: tuple[Prop, ...] = ()
     board: int = 0
@@ -124,7 +125,13 @@ class _ReplayMaker(Struct):
 
     def settle(self, turn: int, scene: Scene) -> None:
         """Sets everything to its state at the end of the turn."""
-        self.order = tuple(self.ids.index(id_) for id_ in scene.order)
+        placed = [one.id for one in sorted(scene.pieces, key=lambda one: one.place or len(self.ids)) if scene.over]
+        order = scene.order or placed
+        at = [one.place or one.far for one in map(scene.piece, order)]
+        self.order = tuple(map(self.ids.index, order))
+        self.level = tuple(
+            one for one, mine, before in zip(self.order[1:], at[1:], at, strict=False) if mine and mine == before
+        )
         self.things = list(scene.things)
         self.board = turn
         self.boards[turn] = tuple(self.piece(item) for item in self.view.board(scene, self.theme, self.say))
@@ -149,7 +156,7 @@ class _ReplayMaker(Struct):
         stances = (None if step is None else Stance(look, self.point(self.view.spot(*step))) for step, look in at)
         props = (self.thing(thing) for thing in self.things)
         how = tuple(self.how.get(id_, 0) for id_ in self.ids)
-        return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how)
+        return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how, self.level)
 
     def act(self, act: SceneAct, scene: Scene) -> ReplayAct:
         course = steps_of(act, self.view)

@@ -149,7 +149,8 @@ class _Teller(Struct, frozen=True):
     def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
         leader, news = self.optional(report.leader), [self.say(sentence) for sentence in report.news]
         closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
-        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards, " ".join(news), *news[:1])
+        heading, lead = self.say(report.heading), "".join(news[:1])
+        return TurnCard(report.turn, heading, leader, closes, cards, " ".join(news), lead, report.won)
 
     def erratum(self, one: Erratum) -> ErratumCard:
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
@@ -179,6 +180,8 @@ class _Teller(Struct, frozen=True):
             badge=self.badges.get(one.id),
             motto=tidy(motto.value) if motto else None,
             colour=shown_colour(head.colours.get(one.id)),
+            figure=one.figure,
+            is_beast=one.is_beast,
         )
 
     def blow(self, one: Attack[Phrase]) -> Attack[str]:

@@ -45,10 +45,18 @@
 
   // --- what the data say
 
-  const moments = data.moments.map(([id, turn, acts, stances, props, order, board, how], number) => {
+  const moments = data.moments.map(([id, turn, acts, stances, props, order, board, how, level], number) => {
     const old = data.moments[Math.max(0, number - 1)];
-    return schedule({ id, turn, stances, props, order, board, how, before: old[3], old: old[4], was: old[5] }, acts);
+    return schedule({ id, turn, stances, props, order, board, how, ranks: ranked(order, level), before: old[3], old: old[4], was: old[5] }, acts);
   });
+
+  // The place of everybody, with a sign of equality where it is shared.
+  function ranked(order, level) {
+    const firsts = [];
+    order.forEach((number, at) => firsts.push(level.includes(number) ? firsts[at - 1] : at + 1));
+    return Object.fromEntries(order.map((number, at) =>
+      [number, firsts.indexOf(firsts[at]) === firsts.lastIndexOf(firsts[at]) ? `${firsts[at]}` : `=${firsts[at]}`]));
+  }
 
   // When each act begins and ends: one after another, overlapping where nobody takes part in both.
   function schedule(moment, acts) {
@@ -486,7 +494,7 @@
       const gained = place < 0 || before < 0 ? 0 : before - place;
       const [status, pace, lost, told, behind] = data.conditions[moment.how[number]] ?? ["", 0, 0, "", null];
       const write = (part, words) => { button.querySelector(`.${part}`).textContent = words; };
-      write("place", place < 0 ? "" : String(place + 1));
+      write("place", moment.ranks[number] ?? "");
       write("gain", gained ? `${gained > 0 ? "▲" : "▼"}${Math.abs(gained)}` : "");
       write("behind", behind ? `+${behind}` : "");
       write("pace", "›".repeat(pace));
