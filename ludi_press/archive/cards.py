@@ -58,6 +58,7 @@ class TurnCard(Struct, frozen=True):
 
     `at` is when its orders closed, None if unknown: a build reads no clock.
     `errata` are its later changes; `news` are a few sentences about what happened, `lead` the first of them.
+    `headline` says the first in few words, "" where it cannot.
     """
 
     turn: int
@@ -68,6 +69,7 @@ class TurnCard(Struct, frozen=True):
     news: str = ""
     lead: str = ""
     won: int | None = None
+    headline: str = ""
 
     @property
     def folder(self) -> str:
@@ -340,7 +342,7 @@ class RaceCard(Struct, frozen=True):
     @property
     def brief(self) -> str:
         """The first sentence of the newest news where it is short enough for a headline, else ""."""
-        lead = self.last.lead if self.last else ""
+        lead = (self.last.headline or self.last.lead) if self.last else ""
         most = _LONGEST_BESIDE_LEADER if self.last and self.last.leader and not self.over else _LONGEST_BRIEF
         return lead if len(lead) < most else ""
 

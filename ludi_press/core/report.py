@@ -71,11 +71,13 @@ class Column(Struct, frozen=True):
 
     A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first, and
     those of one number together.
+    Numbers that are `measured` are bars where a page can draw them.
     """
 
     title: Phrase
     align: Align = Align.LEFT
     spare: int = 0
+    measured: bool = False
 
 
 class Cell(Struct, frozen=True):

@@ -28,6 +28,7 @@ from ludi_press.games.contract import Appointment, Chronicler, Json, Scheduler
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.headline import headline
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.handouts import has_slips
 from ludi_press.press.playing.dicebook import roll_data
@@ -150,7 +151,8 @@ class _Teller(Struct, frozen=True):
         leader, news = self.optional(report.leader), [self.say(sentence) for sentence in report.news]
         closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
         heading, lead = self.say(report.heading), "".join(news[:1])
-        return TurnCard(report.turn, heading, leader, closes, cards, " ".join(news), lead, report.won)
+        short = headline(report.news, self.words)
+        return TurnCard(report.turn, heading, leader, closes, cards, " ".join(news), lead, report.won, short)
 
     def erratum(self, one: Erratum) -> ErratumCard:
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
