@@ -274,8 +274,7 @@ class _Plan:
         for mark in self.marks.get(team, ()):
             by_column.setdefault(self.column(mark), []).append(mark.name)
         cells = (
-            ChartCell(ranks.shown(team), tuple(by_column.get(index, ())))
-            for index, ranks in enumerate(self.race.ranks)
+            ChartCell(ranks.shown(team), tuple(by_column.get(index, ()))) for index, ranks in enumerate(self.race.ranks)
         )
         return TableRow(team, entry.auriga, entry.shown_in, tuple(cells))
 

@@ -156,7 +156,9 @@ class _ReplayMaker(Struct):
         stances = (None if step is None else Stance(look, self.point(self.view.spot(*step))) for step, look in at)
         props = (self.thing(thing) for thing in self.things)
         how = tuple(self.how.get(id_, 0) for id_ in self.ids)
-        return Moment(turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how, self.level)
+        return Moment(
+            turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how, self.level
+        )
 
     def act(self, act: SceneAct, scene: Scene) -> ReplayAct:
         course = steps_of(act, self.view)

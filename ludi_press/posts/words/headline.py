@@ -52,6 +52,8 @@ def _shortened(phrase: Phrase, words: Words) -> Phrase:
         case Message(name, args):
             entry = _entry(name, words) or name
             asked = words.asks(entry) if entry in words.patterns else ()
-            return replace(phrase, id=entry, args=tuple((key, _shortened(arg, words)) for key, arg in args if key in asked))
+            return replace(
+                phrase, id=entry, args=tuple((key, _shortened(arg, words)) for key, arg in args if key in asked)
+            )
         case _:
             return phrase

@@ -40,7 +40,7 @@ from ludi_press.press.building.handouts import (
     write_copies,
 )
 from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
-from ludi_press.press.building.seen_board import seen_board
+from ludi_press.press.building.seen import seen_board, seen_deeds
 from ludi_press.press.playing.explain import reasons, with_reasons
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
@@ -280,7 +280,6 @@ class _Turn(Struct, frozen=True, dict=True):
             report.turn,
             sections,
             _pictures(context.albums.shown.get(report.turn, ()), theme),
-            self.prompt_cards(),
             self.played.record.rolls,
             self.seen,
             [board_html(board, theme, context.people) for board in report.tables],
@@ -298,17 +297,26 @@ class _Turn(Struct, frozen=True, dict=True):
         here = theme.pages.say("page.event")
         whole = {name: one.value for name, one in drafted.items() if one.value and one.value.blocks}
         plan = context.albums.plans.get(self.report.turn)
-        board = None if plan is None or self.report.standings else self.seen_board(plan.context)
-        if "board" in whole and board:
-            heading, *others = whole["board"].blocks
-            figures = doc.Heading(2, (doc.Text(theme.pages.say("page.turn.figures")),))
-            whole["figures"] = replace(whole["board"], blocks=(figures, *others))
-            whole["board"] = replace(whole["board"], blocks=(heading, board))
+        whole |= self.drawn(whole, plan.context) if plan else {}
         found = write_sections(whole, theme.tones, context.href, here, context.people)
         return found, tuple(dict.fromkeys(problem for one in drafted.values() for problem in one.problems))
 
-    def seen_board(self, drawn: Context) -> doc.Table | None:
-        return seen_board(self.report.board, drawn, Translator(self.context.theme.words))
+    def drawn(self, whole: Mapping[str, doc.Document], drawn: Context) -> dict[str, doc.Document]:
+        """Return the sections that the page shows as drawings, and what these leave out."""
+        report, told, made = self.report, Translator(self.context.theme.words), dict[str, doc.Document]()
+        played = self.card.by_team
+        board = None if report.standings else seen_board(report.board, drawn, told, played)
+        if "board" in whole and board:
+            heading, *others = whole["board"].blocks
+            figures = doc.Heading(2, told.text(say("page.turn.figures")))
+            made["figures"] = replace(whole["board"], blocks=(figures, *others))
+            made["board"] = replace(whole["board"], blocks=(heading, board))
+        done = seen_deeds(report, drawn, told)
+        if "deeds" in whole and done:
+            others = (one for one in whole["deeds"].blocks if not isinstance(one, doc.BulletList))
+            heading, *key = others
+            made["deeds"] = replace(whole["deeds"], blocks=(heading, done, *key))
+        return made
 
     def one_die_away(self) -> str:
         """Return in words which die of a sealed turn was the nearest to another outcome; "" where none is told."""

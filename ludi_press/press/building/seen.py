@@ -1,25 +1,30 @@
-"""The board of a turn as its page shows it: places, gaps and hurts as drawings, and in a second line what matters.
+"""What the page of a turn shows as drawings: its board, and who did what.
 
-What it leaves out of the game's own board, such as addresses, stands folded below it.
+What it leaves out, such as addresses and dice, stands folded below it.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
-from ludi_press.core.report import Align, Board, Gauge, Row, Text, say
+from ludi_press.core.report import Align, Board, Gauge, Report, Row, Text, say
 from ludi_press.pictures.board import Context, gained
 from ludi_press.pictures.grounds.standings import shared_ranks
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.sections import Translator
-from ludi_press.scene import Piece, Ring
+from ludi_press.posts.document.sections import DeedLine, Translator, deeds
+from ludi_press.scene import Piece, Ring, Status
 
 LOOK: Final = "seen"
-"""The class of the table in pages."""
+DEEDS: Final = "seen did"
+"""The classes of the tables in pages."""
 _NOTHING: Final = ("", "0", "\N{EN DASH}")
 """Cells that tell nothing."""
+HURT: Final = "lost"
+"""The tone of what went wrong."""
+_WORSE: Final = (Status.DOWN, Status.OUT, Status.DEAD)
 _NUMBER: Final = re.compile(r"\d+(?:\s\d{3})*")
 
 
@@ -30,10 +35,14 @@ class _Line(Struct, frozen=True):
     piece: Piece | None
 
 
-def seen_board(board: Board, drawn: Context, told: Translator) -> doc.Table | None:
-    """Return the table; None for a board without badges."""
+def seen_board(board: Board, drawn: Context, told: Translator, entries: Container[str]) -> doc.Table | None:
+    """Return the table; None for a board without badges.
+
+    Where worth is measured it has only the `entries`, who are played.
+    """
     pieces = {piece.id: piece for piece in drawn.scene.pieces}
-    lines = [_Line(row, pieces.get(row.team)) for row in board.rows]
+    measured = any(column.measured for column in board.columns)
+    lines = [_Line(row, pieces.get(row.team)) for row in board.rows if row.team in entries or not measured]
     badge = _badges(board, lines, told)
     return None if badge is None else _Seen(board, drawn, told, lines, badge).table()
 
@@ -57,13 +66,13 @@ class _Seen(Struct, frozen=True):
     badge: int
 
     def table(self) -> doc.Table:
-        """Return the columns, each as its head and its cells, as a table; where worth is measured, the richest first."""
+        """Return the columns as a table; where worth is measured, the richest first."""
         measured = [at for at, column in enumerate(self.board.columns) if column.measured]
         columns = [*self._places(), self._plain(self.badge), self._names(), *map(self._bars, measured)]
         columns += [*self._gaps(), *([] if measured else self._hurts())]
         rows = list(zip(*(cells for _, cells in columns), strict=True))
         if measured:
-            rows.sort(key=lambda row: -(row[-len(measured)].share or 0))
+            rows.sort(key=lambda row: -(row[-1].share or 0))
         return doc.Table(tuple(head for head, _ in columns), tuple(rows), LOOK)
 
     @property
@@ -91,13 +100,13 @@ class _Seen(Struct, frozen=True):
         if not self._is_race:
             return
         ranks = shared_ranks([(one.piece.place or one.piece.far) if one.piece else None for one in self.lines])
-        places = [self._cell(line, rank) for line, rank in zip(self.lines, ranks, strict=True)]
-        yield doc.Column(self.told.text(self.board.columns[0].title), Align.RIGHT), places
         changes = [gained(line.row.team, self.drawn) or 0 for line in self.lines]
-        if any(changes):
-            arrows = [f"{'▲' if change > 0 else '▼'}{abs(change)}" if change else "" for change in changes]
-            arrowed = [self._cell(line, arrow) for line, arrow in zip(self.lines, arrows, strict=True)]
-            yield doc.Column((doc.Text("▲▼"),)), arrowed
+        arrows = [f"{'▲' if change > 0 else '▼'}{abs(change)}" if change else "" for change in changes]
+        cells = [
+            doc.Cell((doc.Text(rank),), None, line.row.team, note=arrow)
+            for line, rank, arrow in zip(self.lines, ranks, arrows, strict=True)
+        ]
+        yield doc.Column(self.told.text(self.board.columns[0].title), Align.RIGHT), cells
 
     def _names(self) -> tuple[doc.Column, list[doc.Cell]]:
         head, cells = self._plain(self.badge + 1)
@@ -163,3 +172,63 @@ def _number(words: str) -> int:
     """The first number in some words, 0 for none."""
     found = _NUMBER.search(words)
     return int(re.sub(r"\s", "", found[0])) if found else 0
+
+
+def seen_deeds(report: Report, drawn: Context, told: Translator) -> doc.Table | None:
+    """Return who did what: the order, the spaces driven or the life that is left, and what came of it.
+
+    None for a board without badges, and where nobody has done anything.
+    """
+    pieces = {piece.id: piece for piece in drawn.scene.pieces}
+    badge = _badges(report.board, [_Line(row, pieces.get(row.team)) for row in report.board.rows], told)
+    lines = deeds(report.log, {})
+    if badge is None or not lines:
+        return None
+    driven = _driven(drawn)
+    heads = [report.board.columns[badge].title, report.board.columns[badge + 1].title]
+    heads += [say("page.deeds.driven" if driven else "page.deeds.left"), say("page.deeds.came")]
+    rows = [_deed(line, pieces.get(line.entries[0].team), drawn, driven, told) for line in lines]
+    return doc.Table(tuple(doc.Column(told.text(head)) for head in heads), tuple(rows), DEEDS)
+
+
+def _driven(drawn: Context) -> Mapping[str, int]:
+    """The spaces that each has driven in this turn of a race."""
+    found: Counter[str] = Counter()
+    for act in drawn.scene.acts if isinstance(drawn.scene.ground, Ring) else ():
+        found[act.piece] += len(act.path) - 1
+    return found
+
+
+def _deed(
+    line: DeedLine, piece: Piece | None, drawn: Context, driven: Mapping[str, int], told: Translator
+) -> tuple[doc.Cell, ...]:
+    entry, pairs = line.entries[0], told.came_of(line.entries, dice=False)
+    orders = "; ".join(filter(None, (order for order, _ in pairs)))
+    came = "; ".join(filter(None, (came for _, came in pairs))) or ("" if orders else told.say(entry.headline))
+    team, name = entry.team, told.text(entry.name) if entry.name is not None else ()
+    words, share = _measure(piece, driven)
+    return (
+        doc.Cell((doc.Badge(entry.tone or "", team),), None, team),
+        doc.Cell(name, entry.tone, team, note=orders),
+        doc.Cell((doc.Text(words),) if words else (), None, team, share),
+        doc.Cell((doc.Text(came),) if came else (), HURT if piece and _is_worse(piece, drawn) else None, team),
+    )
+
+
+def _measure(piece: Piece | None, driven: Mapping[str, int]) -> tuple[str, float | None]:
+    """The spaces that a piece has driven, as a bar, which the words tell of, or in a fight its first gauge."""
+    if piece is None:
+        return "", None
+    if driven:
+        return "", driven[piece.id] / max(1, *driven.values())
+    gauge = piece.first_gauge
+    return "■" * gauge.lost + "□" * (gauge.size - gauge.lost) if gauge.hurts else "", None
+
+
+def _is_worse(piece: Piece, drawn: Context) -> bool:
+    """Whether a piece was hurt in this turn, or is down or out since."""
+    old = next((one for one in drawn.before.pieces if one.id == piece.id), None) if drawn.before else None
+    if old is None:
+        return False
+    hurts, hurt = (sum(gauge.lost for _, gauge in one.gauges if gauge.hurts) for one in (piece, old))
+    return hurts > hurt or (piece.status is not old.status and piece.status in _WORSE)
