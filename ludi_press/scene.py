@@ -253,7 +253,6 @@ class Scene(Struct, frozen=True):
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """The acts of all rounds in order."""
         return tuple(act for acts in self.rounds for act in acts)
 
     def piece(self, id_: str) -> Piece:

@@ -93,7 +93,7 @@ MOST = 10
 class FeedEntry(Struct, frozen=True):
     """A turn: its page (relative to the site), title, time and summary; `amended` is its last change.
 
-    `language` is given if it differs from the feed's.
+    `language` is given if it differs from the feed's, `race` is the race's title.
     """
 
     page: str
@@ -103,6 +103,7 @@ class FeedEntry(Struct, frozen=True):
     summary: str
     amended: datetime | None = None
     language: str | None = None
+    race: str = ""
 
     @property
     def updated(self) -> datetime:

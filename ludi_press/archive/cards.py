@@ -399,7 +399,7 @@ class LanguageCard(Struct, frozen=True):
 class HostCard(Struct, frozen=True):
     """What a host needs to post a turn: the subject, the post in each format, and all pictures to upload.
 
-    `texts` is the script beside the page with the texts that its buttons copy (`archive.copying`).
+    `texts` is the script beside the page with the texts that its buttons copy.
     `languages` are the race's, the first one first; empty if it has only one.
     """
 

@@ -207,7 +207,7 @@ class Pages:
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
-        """Return the host's page of a turn: the post in every format, to be copied, and `prompts` for the storyteller."""
+        """Return the host's page of a turn: the post in every format, to be copied, and `prompts` for a story."""
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)
@@ -235,7 +235,7 @@ class Pages:
         return _html(script_words(self.say))
 
     def proof(self, race: RaceCard, data: str, promise: str = "", turns: Sequence[ProvedTurn] = ()) -> Judged[str]:
-        """Return the page that checks the dice of a `race`; `data` is made by `proof.proof_data`.
+        """Return the page that checks the dice of a `race`; `data` is made by `proof_data`.
 
         `promise` is what the race committed to, "" in scheme 1; `turns` tell how far the dice of each are proved,
         beyond what is `shared`: what most of them have in the same words, by label.
@@ -329,7 +329,6 @@ class Pages:
         return self._words.language
 
     def _bonus(self, asked: Deadline | None) -> str | None:
-        """Return the bonus window in words."""
         if asked is None or asked.bonus_from is None or asked.bonus_to is None:
             return None
         return self._words.say(span(Window(asked.bonus_from, asked.bonus_to)))

@@ -26,7 +26,7 @@ from ludi_press.order_slip import (
     options_of,
 )
 from ludi_press.pictures.picture import number
-from ludi_press.pictures.replay import Prop, Replay, SlipBoard, props_data, replay_data
+from ludi_press.pictures.replay import Prop, Replay, SlipBoard, replay_data
 from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.scene import Where
 
@@ -362,4 +362,4 @@ def race_script(replay: Replay, names: Sequence[str], rules: Mapping[str, str]) 
 
 def turn_script(turn: int, rounds: Sequence[str], board: tuple[Prop, ...]) -> bytes:
     """Return a turn as a script that is loaded when needed: HTML for each of its moments, and the board's pieces."""
-    return f"ludiReplay.turns[{turn}]={compact_json({'rounds': list(rounds), 'board': props_data(board)})};\n".encode()
+    return f"ludiReplay.turns[{turn}]={compact_json({'rounds': list(rounds), 'board': to_builtins(board)})};\n".encode()

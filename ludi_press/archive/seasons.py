@@ -85,7 +85,6 @@ class Championship(Struct, frozen=True):
 
     @property
     def year(self) -> int | None:
-        """The year of its first race."""
         return next((race.year for race in (*self.done, *self.coming) if race.year), None)
 
 
@@ -275,7 +274,6 @@ class Career(Struct, frozen=True):
 
     @property
     def placed(self) -> tuple[Start, ...]:
-        """The starts in finished races."""
         return tuple(start for start in self.starts if start.race.over and start.outcome and start.outcome.place)
 
     @property

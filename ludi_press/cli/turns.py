@@ -25,7 +25,7 @@ from ludi_press.cli.status import brief
 from ludi_press.cli.tell import answer, ask, echo_answer, finish, picked, show, tell, told
 from ludi_press.content.words import counted
 from ludi_press.core.problems import Judged, has_errors, in_file_order
-from ludi_press.press.playing.check import check_press, play_and_check
+from ludi_press.press.playing.explain import check_press, play_and_check
 from ludi_press.press.playing.status import status, status_in
 from ludi_press.press.reading.find import Press, race_ids
 

@@ -193,7 +193,6 @@ def _entry_at(root: Any, path: KeyPath, *, in_block: bool = False) -> tuple[Any,
 
 
 def _put(text: str, root: Any, path: KeyPath, value: str) -> str | None:
-    """Return the text with the value at the end of the key path."""
     if root is None:
         return _at_end(text, _block(path, value, ""))
     node = root

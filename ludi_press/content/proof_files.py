@@ -267,7 +267,7 @@ class DiceFile(Struct, frozen=True, dict=True):
     `previous` is the SHA-256 of the previous dice file; turn 0 has the race's commitment there, or zeros.
     `orders` is the SHA-256 of all that the turn was resolved from, and `marks` has a short hash of each part of it.
     `set_aside` are dice that an earlier build rolled and this one does not need: no die is ever rolled twice.
-    `key` is the text of the key that drew the dice (see `dice.key`); empty in scheme 1 and without a commitment.
+    `key` is the text of the key that drew the dice; empty in scheme 1 and without a commitment.
     `seen` is what it would have been resolved from when the host saw an outcome before: by a build, a peek or `undo`.
     `schema` is "" in a file of a version before 1.0, which keeps its bytes: the next file has their hash.
     """

@@ -134,7 +134,8 @@ _MENTION: Final = pattern(r"(?<![\w.@])@(?=[A-Za-z])")
 
 def tidied(text: str) -> str:
     """A text with plain quotes, dashes, blanks and arrows; its lines stay."""
-    return _MENTION.sub("", _ARROW.sub("|", text.translate(_TABLE)))
+    plain = text.replace("\t", " ") if text.isascii() else text.translate(_TABLE)
+    return _MENTION.sub("", _ARROW.sub("|", plain))
 
 
 def as_called(name: str) -> str:

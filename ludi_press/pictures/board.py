@@ -332,7 +332,7 @@ def _pips(gauges: tuple[Gauge, ...], sizes: tuple[int, ...], theme: Theme) -> Ar
             left = rectangle(Box(x, -8, x + wide * (gauge.size - gauge.lost), 8), fill=theme.colours.plate, stroke=ink)
             parts += [rectangle(Box(x, -8, x + _LONG, 8), radius=2, fill=theme.colours.lost, stroke=ink), left]
         else:
-            parts.append(moved(x, 0, draw_pips(gauge, wide * gauge.size, 16, theme, 1.6)))
+            parts.append(moved(x, 0, draw_pips(gauge, wide * gauge.size, 16, theme)))
         x += (_LONG if many else wide * most) + 7
     return Art("".join(parts), Box(-1, -9, max(0.0, x - 7), 9))
 
@@ -370,7 +370,6 @@ def _widths(columns: list[_Column]) -> list[float]:
 
 
 def _board_width(need: float) -> float:
-    """The width of a board whose contents need this much."""
     for width in (LEAST_WIDTH, MOST_WIDTH):
         if need <= width:
             return width

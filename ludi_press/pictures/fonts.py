@@ -188,5 +188,4 @@ def _segments(data: bytes, table: int) -> Iterator[tuple[int, int]]:
 
 
 def widest(face: Face, texts: tuple[str, ...], size: float) -> float:
-    """The width of the widest of several texts."""
     return max((face.width(text, size) for text in texts), default=0.0)

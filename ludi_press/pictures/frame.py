@@ -196,7 +196,6 @@ def _with_feat(piece: Piece) -> Phrase:
 
 
 def named(piece: Piece) -> Message:
-    """A piece by its name and badge."""
     return message("picture.team", name=piece.name, badge=Text(piece.badge))
 
 

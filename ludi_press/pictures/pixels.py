@@ -94,7 +94,6 @@ def _cut(image: Image.Image, count: int) -> list[Colour]:
 
 
 def _drawn_colours(theme: Theme) -> list[Colour]:
-    """The colours that symbols bring with them."""
     paint = theme.paint(None)
     pieces = (piece for symbol in theme.symbols.values() for piece in symbol.pieces)
     own = {piece.colour for piece in pieces if piece.colour and piece.name.removesuffix("_s") not in paint}

@@ -1,7 +1,5 @@
 """The data of pictures for scripts: replays, and the boards of order slips.
 
-`stage/slip` makes it from a Scene; pages show it without knowing the game.
-
 `stage/replay` makes it from Scenes; pages show it without knowing the game.
 """
 
@@ -28,14 +26,6 @@ class SlipBoard(Struct, frozen=True):
     pieces: Mapping[str, Pose]
 
 
-class ReplayPoint(Struct, frozen=True):
-    """A place on the ground in drawing units, and the facing there in degrees, clockwise from the right."""
-
-    x: float
-    y: float
-    turn: float = 0.0
-
-
 class Actor(Struct, frozen=True):
     """A piece that moves: its name, its badge, and the theme's name of its colours."""
 
@@ -45,7 +35,7 @@ class Actor(Struct, frozen=True):
     tone: str
 
 
-class ActorLook(Struct, frozen=True):
+class ActorLook(Struct, frozen=True, array_like=True):
     """The appearance of an actor: drawings that face right, the undermost first, and a badge that stays upright.
 
     Drawings and badge are indices of `Replay.parts`; the badge is `ahead` of the middle by this many units.
@@ -56,21 +46,21 @@ class ActorLook(Struct, frozen=True):
     ahead: float = 0.0
 
 
-class Stance(Struct, frozen=True):
+class Stance(Struct, frozen=True, array_like=True):
     """Where an actor is and how it looks: indices of its look and its point."""
 
     look: int
     point: int
 
 
-class Prop(Struct, frozen=True):
+class Prop(Struct, frozen=True, array_like=True):
     """A drawing that does not move, such as a thing on the ground: indices of the drawing and its point."""
 
     part: int
     point: int
 
 
-class ReplaySign(Struct, frozen=True):
+class ReplaySign(Struct, frozen=True, array_like=True):
     """What happened to an actor when the moving piece was this many steps along its path: a sign shown at a point.
 
     `caption` describes it, "" if there is no text.
@@ -85,7 +75,7 @@ class ReplaySign(Struct, frozen=True):
     grave: bool = False
 
 
-class ReplayState(Struct, frozen=True):
+class ReplayState(Struct, frozen=True, array_like=True):
     """The state of an actor: status, speed as a number from 0, points lost, and all of it as text.
 
     `behind` are the spaces to whoever leads, None where no distance can be told.
@@ -98,7 +88,7 @@ class ReplayState(Struct, frozen=True):
     behind: int | None = None
 
 
-class ReplayAct(Struct, frozen=True):
+class ReplayAct(Struct, frozen=True, array_like=True):
     """One actor's move: the points on its path, first and last included, and what happened on the way.
 
     `caption` tells of a move to another place, "" of none.
@@ -111,20 +101,20 @@ class ReplayAct(Struct, frozen=True):
 
 
 def moment_id(turn: int, round_: int) -> str:
-    """The id of a moment in addresses: t5r2."""
+    """The id of a moment in addresses: t5r2; a turn without rounds has round 0."""
     return f"t{turn}r{round_}"
 
 
-class Moment(Struct, frozen=True):
-    """A round of a turn: its acts in order, and the state of all after it; a turn without rounds has round 0.
+class Moment(Struct, frozen=True, array_like=True):
+    """A round of a turn: its acts in order, and the state of all after it; `id` is as of `moment_id`.
 
     An actor that has left the ground has no stance; `conditions` are indices of `Replay.conditions`.
     `order` is the ranking after the last turn that was over by then, best first; `board` is the turn of its standings.
     `level` are those of the order who share the place of the one before.
     """
 
+    id: str
     turn: int
-    round: int
     acts: tuple[ReplayAct, ...]
     stances: tuple[Stance | None, ...]
     props: tuple[Prop, ...]
@@ -133,16 +123,12 @@ class Moment(Struct, frozen=True):
     conditions: tuple[int, ...] = ()
     level: tuple[int, ...] = ()
 
-    @property
-    def id(self) -> str:
-        """Its id in addresses."""
-        return moment_id(self.turn, self.round)
-
 
 class Replay(Struct, frozen=True):
     """Every moment of a race, the start first; `parts` are pieces of SVG around their own nought.
 
     `view` is the part of the ground that is shown.
+    `points` are places in drawing units, each with the facing there in degrees, clockwise from the right.
     `boards` are the standings drawn on the ground, by turn, as props, since most of their parts come again.
     """
 
@@ -150,7 +136,7 @@ class Replay(Struct, frozen=True):
     view: Box
     parts: tuple[str, ...]
     looks: tuple[ActorLook, ...]
-    points: tuple[ReplayPoint, ...]
+    points: tuple[tuple[float, float, float], ...]
     actors: tuple[Actor, ...]
     moments: tuple[Moment, ...]
     boards: tuple[tuple[int, tuple[Prop, ...]], ...] = ()
@@ -176,35 +162,5 @@ def replay_view(replay: Replay) -> str:
 
 
 def replay_data(replay: Replay) -> dict[str, Any]:
-    """The moves for the page's script: lists in the order of the fields above, which keeps the file small.
-
-    `parts`: SVG; `points`: x, y, turn; `looks`: parts, badge, ahead; `conditions`: status, pace, lost, told, behind;
-    `moments`: id, turn, acts (actor, path, signs (step, part, actor, point, caption, grave), caption),
-    stances (look, point), props (part, point), order, board, conditions, level.
-    """
-    return {
-        "parts": replay.parts,
-        "points": [[_short(point.x), _short(point.y), _short(point.turn)] for point in replay.points],
-        "looks": [[look.parts, look.badge, look.ahead] for look in replay.looks],
-        "conditions": [[one.status, one.pace, one.lost, one.told, one.behind] for one in replay.conditions],
-        "moments": [_moment(moment) for moment in replay.moments],
-    }
-
-
-def _short(value: float) -> float:
-    rounded = round(value, 1)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
-def props_data(props: tuple[Prop, ...]) -> list[list[int]]:
-    """Props for the script: part, point."""
-    return [[prop.part, prop.point] for prop in props]
-
-
-def _moment(moment: Moment) -> list[Any]:
-    acts = [
-        [act.actor, act.path, [[*to_builtins(sign).values()] for sign in act.signs], act.caption] for act in moment.acts
-    ]
-    stances = [stance and [stance.look, stance.point] for stance in moment.stances]
-    props = props_data(moment.props)
-    return [moment.id, moment.turn, acts, stances, props, moment.order, moment.board, moment.conditions, moment.level]
+    """The moves for the page's script: each struct is a list of its fields in order, which keeps the file small."""
+    return {name: to_builtins(getattr(replay, name)) for name in ("parts", "points", "looks", "conditions", "moments")}

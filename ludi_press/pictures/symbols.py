@@ -64,9 +64,9 @@ class Symbol(Struct, frozen=True, eq=False):
         """The drawing in these colours, with these parts, where its file has it."""
         return _written(self._shown(parts), lambda piece: _hue(piece, paint))
 
-    def carved(self, stone: Colour, line: Colour, parts: Collection[str] = ()) -> str:
+    def carved(self, stone: Colour, line: Colour) -> str:
         """The drawing cut in stone: one colour for all areas, one for all lines."""
-        return _written(self._shown(parts), lambda piece: stone if piece.kind == "fill" else line)
+        return _written(self._shown(()), lambda piece: stone if piece.kind == "fill" else line)
 
     def layers(self, paint: Paint, parts: Collection[str]) -> tuple[str, ...]:
         """The drawing in pieces, the undermost first, cut where a part begins or ends: drawings alike share them."""

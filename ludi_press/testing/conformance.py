@@ -377,7 +377,6 @@ def check_open_turns(trial: Trial) -> Iterator[str]:
 
 @check
 def check_types(trial: Trial) -> Iterator[str]:
-    """The game returns the types of the contract."""
     for record, report in zip(trial.records, trial.reports, strict=True):
         if not isinstance(report, Report) or (report.turn, report.over) != (
             record.turn,

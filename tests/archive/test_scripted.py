@@ -167,7 +167,7 @@ def test_many_without_an_order_are_folded_by_party() -> None:
     entries = (EntryCard("i1", "Octavian", factio_name="Imperator"), EntryCard("n2", "Minerva", factio_name="Numen"))
     race = RaceCard("r", "R", "G", None, over=True, turns=(), entries=entries)
     actors = tuple(Actor(f"{tone}{number}", "", "", tone) for tone in "in" for number in range(1, 8))
-    moment = Moment(0, 0, (), (), (), (), 0)
+    moment = Moment("t0r0", 0, (), (), (), (), 0)
     box = Box(0, 0, 1, 1)
     replay = Replay(Art("", box), box, (), (), (), actors, (moment,))
     assert parties(race, replay) == (("Imperator", tuple(range(7))), ("Numen", tuple(range(7, 14))))

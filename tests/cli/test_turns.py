@@ -2,14 +2,13 @@ import json
 from pathlib import Path
 
 import pytest
-from chariot_press import chariot_press, got, mail
+from chariot_press import built_chariots, got, mail
 from click.testing import CliRunner, Result
 from command_line import Run
 from toy_press import ToyPress, snapshot
 
 from ludi_press.cli import group
 from ludi_press.cli.turns import _turns
-from ludi_press.press.building.build import build
 from ludi_press.press.publishing.record import Mailed, OnWiki, SentTurn, write_sent
 
 SOUND = "1 race checked\nsmall: turn 0 is ready to be built\n  next     ludi-press build\n"
@@ -162,8 +161,7 @@ def test_a_terminal_is_asked_first(toy: ToyPress, run: Run, monkeypatch: pytest.
 
 
 def test_before_open_questions_end_a_terminal_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    press = chariot_press(tmp_path.resolve())
-    build(press, pictures=False)
+    press = built_chariots(tmp_path.resolve())
     got(press, mail("flarp whip"))
     monkeypatch.chdir(press.root)
     monkeypatch.setattr("ludi_press.cli.turns._is_terminal", lambda: True)
@@ -248,8 +246,7 @@ def test_that_its_post_was_sent_is_told(run: Run, toy: ToyPress) -> None:
 
 
 def test_who_rolls_an_ordinary_die_for_a_special_one_is_told_to_type_what_it_counts(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, *(mail(f"{team}: accelerate", name, clock="18:00") for team, name in RACERS))
     run = CliRunner().invoke(group, ["dice", "heat", "--press", str(tmp_path)], prog_name="ludi-press")
     assert "type what a die counts, not what it shows: where a d6 shows 6, LOW is 4" in run.stdout

@@ -10,6 +10,9 @@ import pytest
 from msgspec import Struct
 from phrasings import GAMES, STRANGERS, Phrase, entries, hear, phrases
 
+from ludi_press.games.kit.reading.grammar import OrderGrammar, Reading
+from ludi_press.games.kit.reading.sentence import OrderReader
+
 WORDS = ["not", "never", "unless", "only", "except", "if", "maybe", "instead", "nobody", "non", "noli", "se", "blork"]
 FOREIGN = {
     "circus-maximus": "Crescens",
@@ -114,6 +117,14 @@ def silently_read(game: str, phrase: Phrase, step: int) -> list[str]:
     return found
 
 
+@pytest.fixture
+def unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only whether there is a doubt matters here: what a doubt says, and what may be meant, is not looked for."""
+    monkeypatch.setattr(OrderReader, "_likely", lambda *about: (None, []))
+    monkeypatch.setattr(OrderGrammar, "_stuck", lambda *about: Reading(()))
+
+
+@pytest.mark.usefixtures("unexplained")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_word_that_changes_the_meaning_is_never_passed_over(game: str) -> None:
     said = (*phrases(game), *phrases(game, STRANGERS))

@@ -75,7 +75,7 @@ def test_only_games_know_the_numbers_of_rules() -> None:
 SHARED_NAMES = {
     "a document's nodes are what they are in a Report": {"Text", "Column", "Cell"},
     "a game's own model refines what kit, scene or Chronicle name": {
-        *("Team", "Chariot", "RaceSetUp", "RaceState", "Entered", "Entrant", "LotDrawn", "Names", "Sense"),
+        *("Team", "Chariot", "RaceSetUp", "RaceState", "Entered", "Entrant", "Names", "Sense"),
         *("Status", "Act", "Attack", "Arena", "Walk", "Policy"),
     },
 }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludi_press.press.playing.check import check_press, check_race
+from ludi_press.press.playing.explain import check_press, check_race
 from ludi_press.press.reading.find import Press, race_ids
 from ludi_press.press.reading.read import RaceSource, newest_built, read_race
 

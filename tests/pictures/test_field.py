@@ -1,6 +1,6 @@
 """What stands and moves on the track: ribbons, rings, wrecks, chariots, in that order."""
 
-from math import hypot
+from math import dist, hypot
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -259,3 +259,13 @@ def test_a_leader_ends_where_the_piece_is_drawn() -> None:
     (label,) = place_labels([wish], (), Box(-100, -100, 200, -5), unlabelled=(Box(42, 0, 80, 40),))
     assert label.leader is not None
     assert abs(label.leader[1][1] - low.top) < 1
+
+
+def test_a_name_touches_no_other_piece_unless_a_line_shows_whose_it_is() -> None:
+    rows = [request(f"w{n}", 400 + 45 * (n % 3), 400 + 30 * (n // 3), 80, 20) for n in range(9)]
+    placed = place_labels(rows, (), FRAME)
+    assert placed
+    for label in placed:
+        own = next(one.about for one in rows if one.owner == label.owner)
+        nearest = min(label.box.gap(one.about) for one in rows if one.owner != label.owner)
+        assert nearest > label.box.gap(own) or (label.leader is not None and dist(*label.leader) >= 14)

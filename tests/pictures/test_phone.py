@@ -12,8 +12,9 @@ from picture_samples import at_the_start, spread_out, theme, track
 
 from ludi_press.core.report import Board, Cell, Column, Row, Text, say
 from ludi_press.pictures.board import Context, draw_board
+from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Picture, Stamp, document, lettering
+from ludi_press.pictures.picture import Bands, Picture, Stamp, document, lettering
 from ludi_press.pictures.shapes import PHONE
 from ludi_press.pictures.stage.mail import SHARE, draw_mail
 from ludi_press.pictures.stage.overview import draw_overview, draw_phone
@@ -167,3 +168,24 @@ def test_what_happened_on_a_track_is_told_below_it_and_else_which_turn_it_is() -
     mark = Mark("slip", one.id, one.at or 0, caption=Text("somebody slips"))
     told = replace(still, rounds=((Act(one.id, (one.at or 0,), (mark,)),),))
     assert "somebody slips" in {word for _, word in words_of(draw_phone(told, theme(), SAY))}
+
+
+def test_the_ways_of_the_first_turn_lie_on_the_upright_track_where_they_lie_on_the_other() -> None:
+    course = track()
+    started = at_the_start(course, 3)
+    moved = tuple(
+        replace(one, at=course.at(number, 0, 4), trail=((one.at or 0, course.at(number, 0, 4)),))
+        for number, one in enumerate(started.pieces, start=1)
+    )
+    shown = replace(started, pieces=moved)
+    lying = view_of(shown, small=True)
+    line = points_of(lying, shown)
+    assert line
+    turned = points_of(view_phone(shown, theme()).view, shown)
+    assert turned == [pytest.approx((lying.frame.height - y, x)) for x, y in line]
+
+
+def points_of(view: View, shown: Scene) -> list[tuple[float, float]]:
+    """The points of all ways."""
+    bands = (band for item in view.trails(shown, theme()) if isinstance(item, Bands) for band in item.bands)
+    return [point for band in bands for point in band.outline]

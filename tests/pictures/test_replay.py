@@ -41,7 +41,7 @@ def test_the_view_is_what_is_seen_of_the_ground() -> None:
     assert frame.top < top
     assert top + height < frame.bottom
     assert width == frame.width - 2 * EDGE
-    assert all(left < point.x < left + width and top < point.y < top + height for point in replay.points)
+    assert all(left < x < left + width and top < y < top + height for x, y, _ in replay.points)
 
 
 def test_no_turns_are_no_replay() -> None:

@@ -80,6 +80,7 @@ def test_the_order_is_that_of_the_last_turn_that_is_over() -> None:
     assert before == during == list(START.order)
     assert after == list(order)
     assert [moment.board for moment in replay.moments] == [0, 0, 1]
+    assert dict(replay.boards).keys() == {0, 1}
 
 
 def test_who_has_come_equally_far_shares_a_place() -> None:
@@ -87,7 +88,6 @@ def test_who_has_come_equally_far_shares_a_place() -> None:
     pieces = tuple(replace(one, far=far[one.id]) for one in START.pieces)
     moment = staged(replace(START, pieces=pieces)).moments[0]
     assert moment.level == moment.order[1:2]
-    assert dict(replay.boards).keys() == {0, 1}
 
 
 def test_hostile_names_are_no_markup() -> None:

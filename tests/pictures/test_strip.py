@@ -54,6 +54,14 @@ def test_the_strip_tells_by_how_much_the_leader_is_ahead(second: int, words_: st
     assert f"{first} {words_.format(other)}<" in told(shown)
 
 
+def test_a_lead_of_less_than_a_space_is_no_number() -> None:
+    shown = race((2, 12), (4, 11))
+    first, other = shown.pieces
+    near = replace(other, far=(first.far or 0) - 1)
+    text = told(replace(shown, pieces=(first, near)))
+    assert f"{first.name.value} leads<" in text
+
+
 def test_a_leader_who_has_left_the_track_has_no_lead() -> None:
     shown = race((2, 12), (4, 7), (3, 5))
     gone = replace(shown.pieces[0], at=None, far=None, status=Status.FINISHED)

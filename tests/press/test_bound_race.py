@@ -12,7 +12,7 @@ from toy_press import RACE, ToyPress, codes, errors
 from ludi_press.content.proof_files import DiceFile, read_dice_file
 from ludi_press.core.dice import Source
 from ludi_press.press.building.making import play
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.reading.read import read_race

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ludi_press.core.problems import has_errors
 from ludi_press.press.building.build import build
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import with_store
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludi_press.core.problems import Problem
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
 

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludi_press.core.problems import describe
-from ludi_press.press.playing.check import check_press, check_race
-from ludi_press.press.playing.explain import explain
+from ludi_press.press.playing.explain import check_press, check_race, explain
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.publishing.publish import publish
 from ludi_press.press.reading.find import Press, shipped

@@ -1,9 +1,14 @@
 """A press with a race of the Super Series whose second turn is open: what `receive` is tried with."""
 
+import atexit
 from datetime import datetime
+from functools import cache
 from pathlib import Path
+from shutil import copytree, rmtree
+from tempfile import mkdtemp
 from zoneinfo import ZoneInfo
 
+from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
@@ -33,6 +38,20 @@ def chariot_press(root: Path, orders: int = 1, more: str = "") -> Press:
     path.parent.mkdir(parents=True)
     path.write_text(RACE.format(orders=orders, more=more, rest=REST), encoding="utf-8")
     return Press(root.resolve())
+
+
+def built_chariots(root: Path, orders: int = 1, more: str = "") -> Press:
+    """The same press after its first build, without pictures: tests that begin alike build once and copy."""
+    copytree(_built(orders, more), root, dirs_exist_ok=True)
+    return Press(root.resolve())
+
+
+@cache
+def _built(orders: int, more: str) -> Path:
+    root = Path(mkdtemp(prefix="chariots-"))
+    atexit.register(rmtree, root, ignore_errors=True)
+    build(chariot_press(root, orders, more), pictures=False)
+    return root
 
 
 def hour(clock: str, day: int = 6) -> datetime:

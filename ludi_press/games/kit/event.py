@@ -100,21 +100,16 @@ class LotDrawn(Event, frozen=True, kw_only=True):
     tied: bool
 
 
-def draw_lots(
-    live: UnderWay[P], who: list[str], label: str, rule: str, die: Die = D20, kind: type[LotDrawn] = LotDrawn
-) -> list[str]:
-    """Everybody in the order of their dice, the highest first; nothing is rolled for one alone.
-
-    `kind` is the class of the event that is added for each die.
-    """
+def draw_lots(live: UnderWay[P], who: list[str], label: str, rule: str, die: Die = D20) -> list[str]:
+    """Everybody in the order of their dice, the highest first; nothing is rolled for one alone."""
     if len(who) < 2:
         return who
     rolls = {team: live.roll(team, label, rule, die) for team in who}
     faces = [roll.face for roll in rolls.values()]
     for team, roll in rolls.items():
         tied = faces.count(roll.face) > 1
-        live.emit(kind(team=team, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
+        live.emit(LotDrawn(team=team, rule=rule, face=roll.face, tied=tied, dice=(roll.index,)))
     order: list[str] = []
     for face in sorted(set(faces), reverse=True):
-        order += draw_lots(live, [team for team, roll in rolls.items() if roll.face == face], label, rule, die, kind)
+        order += draw_lots(live, [team for team, roll in rolls.items() if roll.face == face], label, rule, die)
     return order

@@ -348,7 +348,7 @@ def _marks(one: Piece, width: float, theme: Theme, least: float) -> Stamp:
         left = f"{points.size - points.lost}/{points.size}"
         return Stamp(width, 6, lettering(theme.badge, left, max(16, least), theme.colours.ink, "end"))
     far, low = points.size * _MARK, _is_low(one)
-    pips = draw_pips(points, far, 12 if low else 14, theme, 1.6) if points.size else ""
+    pips = draw_pips(points, far, 12 if low else 14, theme) if points.size else ""
     return Stamp(90 if low else width - far, 14.0 * low, Art(pips, Box(-1, -8, far, 8)))
 
 

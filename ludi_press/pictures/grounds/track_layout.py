@@ -291,6 +291,10 @@ class Layout(Struct, frozen=True, eq=False):
         middle = self.middle(space)
         if middle is not None:
             return self.at(*middle)
+        return self._on_grid(space)
+
+    def _on_grid(self, space: SpaceId) -> Pose:
+        """The middle of a chariot in the start boxes of the lying track."""
         here = self.track.spaces[space]
         return Pose(self._grid_edge + (here.cell + self.cells / 2) * self.box, self.y + (here.lane - 0.5) * LANE)
 
@@ -315,8 +319,11 @@ class Layout(Struct, frozen=True, eq=False):
 
         On the grid it is as far behind the line as it is seen, though the ring bends away there.
         """
-        middle, spot = self.middle(space), self.place(space)
-        return (spot.x - self.x, spot.y - self.y) if middle is None else (middle[0] * self.unit, middle[1])
+        middle = self.middle(space)
+        if middle is not None:
+            return middle[0] * self.unit, middle[1]
+        spot = self._on_grid(space)
+        return spot.x - self.x, spot.y - self.y
 
     def unrolled(self, far: float, out: float) -> Point:
         """The point of what `unroll` tells."""

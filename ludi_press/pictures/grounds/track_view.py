@@ -126,7 +126,6 @@ class TrackView(View, frozen=True, eq=False):
         return SpaceId(0), SpaceId(1)
 
     def title(self, scene: Scene) -> Message:
-        """The title of the picture, with the name of the track."""
         track = named("circus", self.ring.plan.title)
         return message("picture.track-title", race=scene.title, track=track, turn=scene.heading)
 

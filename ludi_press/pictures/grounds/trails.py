@@ -111,7 +111,6 @@ def _unrolled(way: Way, layout: Layout) -> list[Point]:
 
 
 def _even(line: list[Point]) -> list[Point]:
-    """The line with points at equal distances."""
     lengths = [0.0, *accumulate(dist(one, other) for one, other in pairwise(line))]
     steps = max(2, round(lengths[-1] / _STEP))
     found, at = line[:1], 0

@@ -164,7 +164,6 @@ class View(Struct, frozen=True, eq=False):
         return ()
 
     def thing_spot(self, at: Where) -> Pose:
-        """Where a thing at this place is drawn."""
         return self.spot(at)
 
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:

@@ -59,6 +59,10 @@ class UprightLayout(Layout, frozen=True, eq=False):
         here = super().place(space)
         return self._turned(here) if self.middle(space) is None else here
 
+    def unrolled(self, far: float, out: float) -> Point:
+        x, y = super().unrolled(far, out)
+        return (self.height - y, x) if far < 0 else (x, y)
+
     def turned(self, box: Box) -> Box:
         """A box of the lying track in the upright picture."""
         return Box(self.height - box.bottom, box.left, self.height - box.top, box.right)

@@ -143,7 +143,6 @@ def _level(tokens: tuple[str, ...], part: str) -> int:
 
 @lru_cache(maxsize=2048)
 def parts_of(state: TeamLook) -> frozenset[str]:
-    """The parts of the symbol that tell this state."""
     if state.on_foot:
         return frozenset({"on-foot"})
     look, lost = state.look, {*_LOST_FIRST[: state.horses], *state.dead}

@@ -42,7 +42,6 @@ def draw_token(name: str, tone: str | None, theme: Theme, turn: int = 0, size: f
 
 
 def key_sign(name: str, tone: str | None = None) -> Callable[[Theme], Art]:
-    """The symbol of this name in the colours of a tone, for a key."""
     return lambda theme: draw_token(name, tone, theme)
 
 
@@ -52,13 +51,13 @@ def draw_plate(text: str, tone: str | None, box: Box, size: float, theme: Theme)
 
 
 @lru_cache(maxsize=2048)
-def draw_pips(gauge: Gauge, wide: float, high: float, theme: Theme, gap: float = 0.0) -> str:
+def draw_pips(gauge: Gauge, wide: float, high: float, theme: Theme) -> str:
     """A gauge from nought to the right: a mark for each point, the first ones dark where points are lost."""
     colours, pitch = theme.colours, wide / gauge.size
     return "".join(
         rectangle(
-            Box(place * pitch, -high / 2, (place + 1) * pitch - gap, high / 2),
-            radius=2 if gap else None,
+            Box(place * pitch, -high / 2, (place + 1) * pitch - 1.6, high / 2),
+            radius=2,
             fill=colours.lost if place < gauge.lost else colours.plate,
             stroke=colours.ink,
             stroke_width=1.2,
@@ -172,7 +171,6 @@ def token_parts(piece: Piece, size: float, theme: Theme) -> Parts:
 
 
 def draw_whole(look: TokenLook, theme: Theme) -> Art:
-    """The tessera with its badge."""
     return joined([Stamp(0, 0, draw_tessera(look, theme)), Stamp(0, 0, draw_badge(look, theme))])
 
 

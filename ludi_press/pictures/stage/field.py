@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import cos, hypot, inf, sin, tau
+from math import cos, dist, hypot, inf, sin, tau
 from typing import Final
 
 from msgspec import Struct
@@ -108,7 +108,8 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
         named = [(one, drawn[one.piece.id].box) for one in shown if drawn[one.piece.id].svg]
         unlabelled = (one.box for one in shown if not drawn[one.piece.id].svg)
         requests = [
-            LabelRequest(one.piece.id, one.box, box.width, box.height, one.hull, one.parts) for one, box in named
+            LabelRequest(one.piece.id, one.box, box.width, box.height, one.hull, one.parts, _badge(one))
+            for one, box in named
         ]
         pieces = (*unnamed, *unlabelled)
         placed = place_labels(requests, room.taken, room.frame, room.marks, pieces, beside=room.beside, ways=room.ways)
@@ -121,6 +122,12 @@ def _names(stood: Sequence[PlacedPiece], theme: Theme, room: LabelArea) -> Itera
             yield LeaderLine(*label.leader, theme.colours.ink, max(LEADER, 0.1 * room.size), theme.colours.plate)
     for label in labels:
         yield Stamp(*label.box.centre, plates[label.owner])
+
+
+def _badge(one: PlacedPiece) -> Box | None:
+    """The box of a piece's badge, at which the line from its name ends; None for a piece of several parts."""
+    x, y, box = one.badge.x, one.badge.y, one.badge.art.box
+    return None if one.parts else Box(x + box.left, y + box.top, x + box.right, y + box.bottom)
 
 
 def name_plate(piece: Piece, theme: Theme, size: float, room: float = NAME_ROOM, place: str = "") -> Art:
@@ -177,11 +184,18 @@ _WAYS: Final = tuple(
 )
 """Directions from the piece, above and below first: lanes are horizontal, so names are best placed across them."""
 _NEAR: Final = 3.0
-_NEXT, _ASTRAY, _ON_A_WAY = 0.5, 6.0, 1.2
-"""What it costs, in rings, to be not clearly nearer to its own piece, to be nearer to another, to lie on a way."""
+_NEXT, _LED, _ON_A_WAY = 0.5, 2.5, 1.2
+"""What it costs in rings not to be clearly nearer to its own piece, to have a line alone, to lie on a way."""
 _BESIDE: Final = 3
 """The last ring for a name that must be next to its piece."""
-_TIE: Final = 0.5
+_APART: Final = 7.0
+"""How much nearer a name must be to its own piece, if no line shows whose it is."""
+_VISIBLE: Final = 14.0
+"""The least length of such a line."""
+_TOUCHING: Final = 8.0
+"""A name so near to another piece would be taken for that piece's, in spite of its line."""
+_ALONG: Final = 0.3
+"""What share of a distance along the row counts."""
 _CLEAR: Final = 40.0
 """A name that is this much nearer to its own piece than to any other cannot be mistaken."""
 _ATTEMPTS: Final = 6
@@ -196,6 +210,7 @@ class LabelRequest(Struct, frozen=True):
     height: float
     hull: Points = ()
     parts: tuple[Points, ...] = ()
+    badge: Box | None = None
 
     @property
     def outline(self) -> Points:
@@ -251,7 +266,8 @@ def place_labels(
     Leader lines do not cross obstacles; they cross `marks`, which names avoid too, only if there is no other place.
     With `beside` a name that would be far from its piece is left out; names lie on `ways` only at a cost.
     The pieces' own boxes (`about`) and those in `unlabelled` are obstacles without being listed as such.
-    A name without a free place is left out: the piece has its badge, and the standings have the name.
+    A name that would be taken for another's, or has no free place, is left out: the piece has its badge, and the
+    standings have the name.
     """
     room = _Space(frame, (*obstacles, *unlabelled), tuple(marks), tuple(unlabelled), beside, tuple(ways))
     crowds = {request.owner: _neighbours(request, requests) for request in requests}
@@ -299,7 +315,7 @@ def _first_free(
     for ring, label, ahead in _free(request, room, others, found, alone=alone):
         if ring >= least:
             break
-        cost = ring + (0 if ahead >= _CLEAR else _NEXT if ahead >= -_TIE else _ASTRAY)
+        cost = ring + (0 if ahead >= _CLEAR else _NEXT if ahead >= _APART else _LED)
         cost += _ON_A_WAY * min(2, len([way for way in room.ways if way.meets(label.box)]))
         if cost < least:
             best, least = label, cost
@@ -324,8 +340,18 @@ def _free(
         if not _is_clear(box, leader, room.obstacles, others, found):
             continue
         plain = leader is None or not any(_crosses(leader, mark) for mark in room.marks if mark != request.about)
-        ahead = min(map(box.gap, chariots), default=inf) - box.gap(request.about)
+        other = min((_beside(box, one) for one in chariots), default=inf)
+        ahead = other - box.gap(request.about)
+        led = leader is not None and dist(*leader) >= _VISIBLE
+        if ahead < _APART and (other < _TOUCHING or not led):
+            continue
         yield ring, PlacedLabel(request.owner, box, leader), ahead if plain else -inf
+
+
+def _beside(name: Box, piece: Box) -> float:
+    """How far a name is from another's piece, as it is seen: names are read along the row, so a gap there is small."""
+    across = max(0.0, name.left - piece.right, piece.left - name.right)
+    return hypot(across * _ALONG, max(0.0, name.top - piece.bottom, piece.top - name.bottom))
 
 
 def _is_free(box: Box, blocked: tuple[Box, ...]) -> bool:
@@ -373,10 +399,11 @@ def _step(request: LabelRequest) -> float:
 
 
 def _leader(request: LabelRequest, label: Box) -> Segment:
-    """A line from the nearest point of the label's edge toward the middle of the piece, as far as it is drawn."""
-    x, y = request.about.centre
+    """A line from the nearest point of the label's edge to the piece's badge, else to the first of its parts."""
+    x, y = (request.badge or request.about).centre
     start = (min(max(x, label.left), label.right), min(max(y, label.top), label.bottom))
-    share = min(entry((start, (x, y)), part) for part in request.parts or (request.outline,))
+    ends = (request.badge.corners,) if request.badge else request.parts or (request.outline,)
+    share = min(entry((start, (x, y)), part) for part in ends)
     return start, (start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share)
 
 

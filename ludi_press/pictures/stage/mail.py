@@ -346,14 +346,19 @@ def told_turn(scene: Scene, say: Say) -> str:
 
 
 def _lead(scene: Scene, ring: Ring) -> Phrase:
-    """Who leads by how many spaces, or who are level in front; no distance if one of them is not on the track."""
+    """Who leads by how many spaces, or who are level in front.
+
+    No distance is told if it is less than a space, or if one of them is not on the track.
+    """
     run, lead = runners(scene), scene.piece(scene.order[0])
-    if [one.id for one, _ in run[:2]] != [*scene.order[:2]]:
-        return message("picture.mail-leads", team=lead.name)
+    known = len(run) > 1 and [one.id for one, _ in run[:2]] == [*scene.order[:2]]
     level = [one.name for one, far in run if far == run[0][1]]
-    if len(level) > 1:
+    if known and len(level) > 1:
         return message("picture.mail-level-front", teams=Listing(tuple(level)))
-    return message("picture.mail-leads-by", team=lead.name, n=(run[0][1] - run[1][1]) // track_of(ring).unit)
+    ahead = (run[0][1] - run[1][1]) // track_of(ring).unit if known else 0
+    if not ahead:
+        return message("picture.mail-leads", team=lead.name)
+    return message("picture.mail-leads-by", team=lead.name, n=ahead)
 
 
 def _head(scene: Scene, theme: Theme, say: Say, card: Card) -> Art:

@@ -23,11 +23,11 @@ from ludi_press.pictures.replay import (
     Prop,
     Replay,
     ReplayAct,
-    ReplayPoint,
     ReplaySign,
     ReplayState,
     SlipBoard,
     Stance,
+    moment_id,
 )
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.theme import Theme
@@ -157,7 +157,15 @@ class _ReplayMaker(Struct):
         props = (self.thing(thing) for thing in self.things)
         how = tuple(self.how.get(id_, 0) for id_ in self.ids)
         return Moment(
-            turn, round_, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how, self.level
+            moment_id(turn, round_),
+            turn,
+            acts,
+            tuple(stances),
+            (*props, *self.contacts),
+            self.order,
+            self.board,
+            how,
+            self.level,
         )
 
     def act(self, act: SceneAct, scene: Scene) -> ReplayAct:
@@ -220,4 +228,9 @@ class _ReplayMaker(Struct):
         )
 
     def point(self, spot: Pose) -> int:
-        return self.points(ReplayPoint(round(spot.x, 1), round(spot.y, 1), round(spot.turn % 360, 1)))
+        return self.points(tuple(map(_short, (spot.x, spot.y, spot.turn % 360))))
+
+
+def _short(value: float) -> float:
+    rounded = round(value, 1)
+    return int(rounded) if rounded == int(rounded) else rounded

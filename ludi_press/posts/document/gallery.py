@@ -110,10 +110,10 @@ class Gallery(Struct, Generic[Shown], frozen=True):
     motion: Shown | None = None
 
 
-def gallery_of(pictures: Iterable[PostPicture], show: Callable[[doc.PictureBlock], Shown]) -> Gallery[Shown]:
+def gallery_of(pictures: Iterable[PostPicture], show: Callable[[PostPicture], Shown]) -> Gallery[Shown]:
     """Return the gallery of a turn; `show` returns the form of a picture."""
     pictures = tuple(picture for picture in pictures if picture.kind != SHARE)
-    shown = {picture.kind: show(picture.block) for picture in pictures}
+    shown = {picture.kind: show(picture) for picture in pictures}
     return Gallery(
         track=shown.get(TRACK),
         packs=tuple(shown[picture.kind] for picture in pictures if picture.kind.startswith(PACK)),

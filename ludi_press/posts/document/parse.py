@@ -59,7 +59,6 @@ class Slots:
         self.values: dict[str, SlotValue] = {}
 
     def put(self, value: SlotValue) -> str:
-        """Return a new mark for the value."""
         mark = f"\ue000{len(self.values)}\ue001"
         self.values[mark] = value
         return mark

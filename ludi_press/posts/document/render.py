@@ -101,7 +101,7 @@ class TemplateValues:
             "errata": [self._erratum(one) for one in imprint.errata],
             "story": self.slots.put(Story(report.story)) if report.story and report.story.strip() else None,
             "prompts": [self.slots.put(prompt.content) for prompt in sections.prompts],
-            "pictures": gallery_of(sections.pictures, lambda picture: self._blocks((picture,))),
+            "pictures": gallery_of(sections.pictures, lambda picture: self._blocks((picture.block,))),
             "section": lambda name: f"\n\n{self._blocks(SECTIONS[name](sections))}\n\n",
             "words": self._named,
             "lines": self._lines_named,

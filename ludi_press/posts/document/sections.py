@@ -207,7 +207,7 @@ class Sections(Translator):
 
     @property
     def _shown(self) -> Gallery[doc.PictureBlock]:
-        return gallery_of(self.pictures, lambda picture: picture)
+        return gallery_of(self.pictures, lambda picture: picture.block)
 
     def head(self) -> doc.Blocks:
         title = f"{self.say(self.report.title)}: {self.say(self.report.heading)}"
@@ -260,8 +260,9 @@ class Sections(Translator):
         return (heading, *(parse(source, below=heading.level).value or ()), *_list(prompts))
 
     def track(self) -> doc.Blocks:
-        """The track and the close-ups."""
-        return (*_one(self._shown.track), *self._shown.packs)
+        """The track and the close-ups; nothing where a podium shows how it ended."""
+        ended = self.report.standings and self._shown.podium
+        return () if ended else (*_one(self._shown.track), *self._shown.packs)
 
     def board(self) -> doc.Blocks:
         """The status board; of a race that is over the final places."""

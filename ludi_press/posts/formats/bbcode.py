@@ -111,7 +111,6 @@ class Bbcode(Writer):
         self._inner: dict[tuple[str, ...], Bbcode] = {}
 
     def _inside(self, *tags: str) -> "Bbcode":
-        """Return the writer for what is inside these tags."""
         if tags not in self._inner:
             self._inner[tags] = Bbcode(self.tones, self.images, self.dialect, self.within | {*tags})
         return self._inner[tags]

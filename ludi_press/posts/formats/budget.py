@@ -178,7 +178,6 @@ def _sections(lone: _Lone) -> list[_Piece]:
 
 
 def _lead(blocks: Iterable[doc.Block]) -> tuple[doc.Heading, ...]:
-    """Return the leading headings."""
     return tuple(heading for heading in takewhile(_is_heading, blocks) if isinstance(heading, doc.Heading))
 
 
@@ -251,7 +250,7 @@ class _Binder:
         self._language = language
         self._label = cache(lambda title, number, parts: tuple(_label(title, number, parts, words)))
         self._more = cache(lambda number, parts: tuple(_more(number, parts, words)))
-        self._heading = cache(lambda heading: _continued(heading, words))
+        self._heading = cache(lambda heading: replace(heading, content=_continued_words(heading.content, words)))
         self._title = cache(lambda content: _continued_words(content, words))
 
     def part(self, pieces: _Pieces, number: int, parts: int) -> doc.Document:
@@ -291,10 +290,6 @@ def _more(number: int, parts: int, words: Words) -> Iterator[doc.Block]:
     if number < parts:
         text = words.tell(say("post.part.more", part=number, parts=parts)).text
         yield doc.Paragraph((doc.Emphasis((doc.Text(text),)),))
-
-
-def _continued(heading: doc.Heading, words: Words) -> doc.Heading:
-    return replace(heading, content=_continued_words(heading.content, words))
 
 
 def _continued_words(content: doc.Inlines, words: Words) -> doc.Inlines:

@@ -110,7 +110,6 @@ class _Mails:
         return self._around(part, parts, picture) + sum(len(text) + text.count("\n") for text in texts)
 
     def mail(self, document: doc.Document, part: int = 1, parts: int = 1, picture: Inline | None = None) -> bytes:
-        """Return one mail, headers first."""
         return self.sealed(self.text(document, picture), self.html(document, part, picture), part, parts, picture)
 
     def text(self, document: doc.Document, picture: Inline | None) -> str:
@@ -119,7 +118,6 @@ class _Mails:
         return _quoted(self._text_in(known).write(document))
 
     def html(self, document: doc.Document, part: int, picture: Inline | None) -> str:
-        """Return the HTML, which shows an attached picture."""
         known = ((picture.file, f"cid:{self.cid(part, picture)}"),) if picture else ()
         return _quoted(self._html_in(known).write(document))
 
@@ -128,7 +126,6 @@ class _Mails:
         return f"{self.envelope.key}.{part}"
 
     def cid(self, part: int, picture: Inline) -> str:
-        """Return the Content-ID of a picture in a mail."""
         return f"{_digest(self.key(part), picture.file)}@{_DOMAIN}"
 
     def sealed(self, text: str, html: str, part: int, parts: int, picture: Inline | None) -> bytes:

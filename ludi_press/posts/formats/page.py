@@ -14,24 +14,12 @@ from msgspec import Struct
 
 from ludi_press.core.report import Align
 from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import PostPicture
 from ludi_press.posts.formats.html import HtmlWriter, escaped, escaped_line
 from ludi_press.posts.formats.writer import BESIDE, Images, Tones
 
 Href = Callable[[str], str | None]
 """Returns the address of a rule by its number, None if no page has it."""
-
-
-class Wide(Struct, frozen=True):
-    """The file of a picture's larger copy, its size in pixels, and the `ground` below it if it is only a layer.
-
-    `phone` is the copy made for telephones with its size, None if there is none.
-    """
-
-    file: str
-    width: int
-    height: int
-    ground: str | None = None
-    phone: "Wide | None" = None
 
 
 class PageName(Struct, frozen=True):
@@ -78,17 +66,14 @@ def write_page(
     here: str = "",
     images: Images = BESIDE,
     caption: str | None = None,
-    wide: Mapping[str, Wide] = MappingProxyType({}),
-    moving: Mapping[str, str] = MappingProxyType({}),
     people: People = NOBODY,
 ) -> str:
     """Return the document as HTML for a page, ending in a line feed.
 
     `here` is the accessible name of a link to an event's own anchor; `caption` names a table for screen readers.
-    `wide` are the larger copies of the post's pictures by file, `moving` the stills to show instead of animations.
     `people` are those whose names become links, except in the log's lines.
     """
-    return _Page(tones, images, href, here, caption, wide, moving, people).write(document)
+    return _Page(tones, images, href, here, caption, people).write(document)
 
 
 def write_sections(
@@ -99,7 +84,7 @@ def write_sections(
     people: People = NOBODY,
 ) -> dict[str, PageSection]:
     """Return documents by name as HTML, each with its first heading separate, so that a page can place it freely."""
-    writer = _Page(tones, BESIDE, href, here, None, {}, {}, people)
+    writer = _Page(tones, BESIDE, href, here, None, people)
     return {name: _section(document, writer) for name, document in documents.items()}
 
 
@@ -120,12 +105,10 @@ class _Page(HtmlWriter):
         href: Href,
         here: str,
         caption: str | None,
-        wide: Mapping[str, Wide],
-        moving: Mapping[str, str],
         people: People,
     ) -> None:
         super().__init__(tones, images)
-        self._href, self._here, self._caption, self._wide, self._moving = href, here, caption, wide, moving
+        self._href, self._here, self._caption = href, here, caption
         self._people, self._hrefs = people, {escaped_line(one.name): one.href for one in people.values()}
         self._names = _any_of(tuple(self._hrefs))
 
@@ -225,28 +208,8 @@ class _Page(HtmlWriter):
         source = self.images.source(block.source) if block.width else None
         if source is None:
             return f"<p>{self._image(doc.Image(block.source, block.alt))}</p>"
-        alt, size = escaped(block.alt), f'width="{block.width}" height="{block.height}"'
-        image = f'<img src="{escaped(source)}" alt="{alt}" {size}>'
-        if still := self._moving.get(block.source):
-            copy = f'<source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">'
-            lazy = image.replace("<img ", '<img loading="lazy" ')
-            return f"<p><picture>{copy}{lazy}</picture></p>"
-        if wide := self._wide.get(block.source):
-            return self._opened(source, alt, size, wide)
-        return f"<p>{image}</p>"
-
-    def _opened(self, source: str, alt: str, size: str, wide: Wide) -> str:
-        """Write a picture in the copy that fits the screen; a click opens the whole, without a script as a file.
-
-        Both layers show copies of one size on every screen; the smaller copy is whole, and both show it.
-        """
-        small = f'<source srcset="{escaped(source)}" media="{TABLET}" {size}>'
-        below, above = _sources(wide.phone)
-        image = f"<picture>{below}{small}{_large(wide.ground or wide.file, alt, wide)}</picture>"
-        if wide.ground:
-            layer = f"<picture>{above}{small}{_large(wide.file, '', wide)}</picture>"
-            return f'<p><a class="layers" data-opens href="{escaped(source)}">{image}{layer}</a></p>'
-        return f'<p><a data-opens href="{escaped(wide.file)}">{image}</a></p>'
+        size = f'width="{block.width}" height="{block.height}"'
+        return f'<p><img src="{escaped(source)}" alt="{escaped(block.alt)}" {size}></p>'
 
     # --- inlines
 
@@ -306,18 +269,36 @@ def _drawn_bar(share: float, words: str) -> str:
     return f'<span class="gap">{bar} {words}</span>'
 
 
-def _large(file: str, alt: str, wide: Wide) -> str:
-    return f'<img src="{escaped(file)}" alt="{alt}" width="{wide.width}" height="{wide.height}">'
+def write_picture(picture: PostPicture, still: str | None = None, folder: str = "") -> str:
+    """Return a picture of a turn for its page, as HTML in the copy that fits the screen, ending in a line feed.
+
+    `still` is shown where nothing may move; `folder` is the path to the grounds of pictures in two layers.
+    A click opens the whole, without a script as a file.
+    Both layers show copies of one size on every screen; the smaller copy is whole, and both show it.
+    """
+    alt, size = escaped(picture.alt), f'width="{picture.width}" height="{picture.height}"'
+    source = escaped(picture.file)
+    if still:
+        copy = f'<source srcset="{escaped(still)}" media="(prefers-reduced-motion: reduce)">'
+        return f'<p><picture>{copy}<img loading="lazy" src="{source}" alt="{alt}" {size}></picture></p>\n'
+    if picture.wide is None:
+        return f'<p><img src="{source}" alt="{alt}" {size}></p>\n'
+    small = f'<source srcset="{source}" media="{TABLET}" {size}>'
+    ground = folder + picture.ground if picture.ground else ""
+    phone_ground = folder + picture.phone_ground if picture.phone_ground else ""
+    below = _layer(picture, ground or picture.wide, phone_ground or picture.phone, small, alt)
+    if ground:
+        above = _layer(picture, picture.wide, picture.phone, small, "")
+        return f'<p><a class="layers" data-opens href="{source}">{below}{above}</a></p>\n'
+    return f'<p><a data-opens href="{escaped(picture.wide)}">{below}</a></p>\n'
 
 
-def _sources(phone: Wide | None) -> tuple[str, str]:
-    """The copies for telephones in the lower and the upper layer of a picture."""
-    if phone is None:
-        return "", ""
-    files = (phone.ground or phone.file, phone.file)
-    size = f'width="{phone.width}" height="{phone.height}"'
-    below, above = (f'<source srcset="{escaped(file)}" media="{PHONE}" {size}>' for file in files)
-    return below, above
+def _layer(picture: PostPicture, file: str, phone: str | None, small: str, alt: str) -> str:
+    """Return a layer of a picture: `file`, or on a telephone the copy that is made for it."""
+    (width, height), size = picture.wide_size, f'width="{picture.width}" height="{picture.phone_height}"'
+    narrow = f'<source srcset="{escaped(phone)}" media="{PHONE}" {size}>' if phone else ""
+    image = f'<img src="{escaped(file)}" alt="{alt}" width="{width}" height="{height}">'
+    return f"<picture>{narrow}{small}{image}</picture>"
 
 
 @lru_cache(maxsize=64)

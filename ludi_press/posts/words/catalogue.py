@@ -1,6 +1,6 @@
 """Reads words catalogues: an entry is a string, or a plural: `{count: argument, one: …, other: …}`.
 
-The forms of a plural depend on the language; the entry `plural` names the rule of an unknown one (see plurals).
+The forms of a plural depend on the language; the entry `plural` names the rule of an unknown one.
 """
 
 from collections.abc import Iterable, Iterator

@@ -363,7 +363,6 @@ def _parts(pattern: str) -> tuple[tuple[str, bool], ...]:
 
 @lru_cache(maxsize=4096)
 def _asked(pattern: Pattern) -> frozenset[str]:
-    """Return the arguments that a pattern uses."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
     names = frozenset(part for text in texts for part, named in _parts(text) if named)
     return names if isinstance(pattern, str) else names | {pattern.count}
@@ -432,7 +431,7 @@ def in_both_calendars(moment: datetime) -> Message:
 
 
 def _roman(day: date) -> Message:
-    """Return the Roman name of a day (see roman_calendar); the year is in both scripts, for the language to choose."""
+    """Return the Roman name of a day; the year is in both scripts, for the language to choose."""
     roman = roman_date(day)
     how = {1: "on", 2: "eve"}.get(roman.count, "again" if roman.again else "before")
     case = "on" if how == "on" else "before"

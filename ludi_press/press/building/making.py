@@ -53,7 +53,6 @@ def press_places(press: Press) -> list[str]:
 
 
 def race_places(press: Press, race: str) -> list[str]:
-    """Return the files of a race, and its secret."""
     return [f"a {press.race_folder(race)}", f"f {press.secrets / race}"]
 
 

@@ -125,8 +125,8 @@ class _Teller:
         heading = self.turns[turn].heading
         if len(moments) == 1:
             return [heading]
-        say = self._theme.pages.say
-        return [say("replay.moment", turn=heading, round=moment.round, rounds=len(moments)) for moment in moments]
+        say, rounds = self._theme.pages.say, len(moments)
+        return [say("replay.moment", turn=heading, round=number, rounds=rounds) for number in range(1, rounds + 1)]
 
     def entries(self, entries: Sequence[LogEntry]) -> list[RoundEntry]:
         return [self._told(entry) for entry in entries]
@@ -310,9 +310,8 @@ def _feed_part(race: Race, parts: SiteParts) -> None:
     made_of = race.made_of(race=(card.title, card.language), posts=rows)
 
     def write() -> tuple[Files, Sequence[Problem]]:
-        told, file = [row.told_as(row.heading) for row in rows], f"{race.folder}/feed.xml"
-        page = f"{race.folder}/index.html"
-        return {file: atom(card.title, page, file, card.language, told, race.theme.site.address)}, ()
+        page, file = f"{race.folder}/index.html", f"{race.folder}/feed.xml"
+        return {file: atom(card.title, page, file, card.language, rows, race.theme.site.address)}, ()
 
     parts.part(f"{card.id}/feed", made_of, write)
 

@@ -19,10 +19,10 @@ from ludi_press.core.report import Fact, LogRound, Message, Offer, Report, Text,
 from ludi_press.games.contract import Listener, Party
 from ludi_press.pictures.board import Context
 from ludi_press.posts.document import tree as doc
-from ludi_press.posts.document.gallery import MOTION, Gallery, PostPicture, gallery_of
+from ludi_press.posts.document.gallery import MOTION, TRACK, Gallery, PostPicture, gallery_of
 from ludi_press.posts.document.sections import Imprint, Translator
-from ludi_press.posts.document.tree import Document, plain_text
-from ludi_press.posts.formats.page import PageSection, People, Wide, write_page, write_sections
+from ludi_press.posts.document.tree import plain_text
+from ludi_press.posts.formats.page import PageSection, People, write_picture, write_sections
 from ludi_press.posts.prompts import Prompt, month_of, tell_race
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.chances import Swing, closest
@@ -279,7 +279,7 @@ class _Turn(Struct, frozen=True, dict=True):
             self.card,
             report.turn,
             sections,
-            _pictures(context.albums.shown.get(report.turn, ()), theme),
+            _pictures(context.albums.shown.get(report.turn, ())),
             self.played.record.rolls,
             self.seen,
             [board_html(board, theme, context.people) for board in report.tables],
@@ -369,34 +369,11 @@ class _Turn(Struct, frozen=True, dict=True):
         return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
 
 
-def _pictures(pictures: tuple[PostPicture, ...], theme: PressTheme) -> Gallery[Markup]:
-    wide, moving = _wide(pictures), _moving(pictures)
-    return gallery_of(
-        pictures,
-        lambda one: Markup(write_page(Document((one,)), theme.tones, wide=wide, moving=moving)),  # noqa: S704 # escaped by our own writer
-    )
+def _pictures(pictures: tuple[PostPicture, ...]) -> Gallery[Markup]:
+    """Return the pictures of a turn for its page; of a film the track stands where nothing may move."""
+    still = next((one.file for one in pictures if one.kind == TRACK), None)
 
+    def show(one: PostPicture) -> Markup:
+        return Markup(write_picture(one, still if one.kind == MOTION else None, "../../"))  # noqa: S704 # our own writer
 
-def _wide(pictures: Iterable[PostPicture]) -> Mapping[str, Wide]:
-    """Return the larger copies of the still pictures, which are in the same folder."""
-    return {
-        one.file: Wide(
-            one.wide,
-            *one.wide_size,
-            _below(one.ground),
-            Wide(one.phone, one.width, one.phone_height, _below(one.phone_ground)) if one.phone else None,
-        )
-        for one in pictures
-        if one.wide
-    }
-
-
-def _below(ground: str) -> str | None:
-    """Return the address of a ground for pages of turns; None for none."""
-    return f"../../{ground}" if ground else None
-
-
-def _moving(pictures: Iterable[PostPicture]) -> Mapping[str, str]:
-    """Return the still picture that is shown in place of a film."""
-    stills = [one.file for one in pictures if one.kind == "track"]
-    return {one.file: still for one in pictures for still in stills if one.kind == MOTION}
+    return gallery_of(pictures, show)

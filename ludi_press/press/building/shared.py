@@ -275,7 +275,10 @@ def make_feed(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, s
 
     def write() -> tuple[Files, tuple[Problem, ...]]:
         title, language = heads()
-        told = [row.told_as(f"{row.race}: {row.heading}", own if own != language else None) for row, own in newest]
+        told = [
+            replace(row, title=f"{row.race}: {row.title}", language=own if own != language else None)
+            for row, own in newest
+        ]
         return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
 
     made_of = recipe(around=common.around, settings=common.settings, posts=newest)
@@ -394,7 +397,6 @@ class Together(Struct):
         return books
 
     def themes(self, first: PressTheme, cards: Sequence[RaceCard]) -> Iterator[PressTheme]:
-        """Yield every theme in use once."""
         yield first
         for name in sorted({card.theme for card in cards} - {first.name}):
             theme, _ = read_theme(self.press, name, None, None, self.settings.site)

@@ -1,7 +1,7 @@
 """The build state of a race: what the next build needs to know of it to leave it and the shared pages unchanged."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from re import compile as pattern
 from typing import Final
 
@@ -27,39 +27,6 @@ CALENDAR: Final = "calendar.ics"
 """The file beside it with the race's deadlines and windows."""
 
 
-class FeedItem(Struct, frozen=True):
-    """A turn with a time, for feeds: its page, and its news as a summary; `at` is in ISO 8601.
-
-    `amended` is when it was last changed after publication, "" if it never was.
-    """
-
-    at: str
-    page: str
-    race: str
-    heading: str
-    host: str | None
-    summary: str
-    amended: str = ""
-
-    @property
-    def moment(self) -> datetime:
-        return datetime.fromisoformat(self.at)
-
-    @property
-    def changed(self) -> datetime | None:
-        """When it was last changed after publication."""
-        return datetime.fromisoformat(self.amended) if self.amended else None
-
-    @property
-    def updated(self) -> datetime:
-        """The time by which feeds are sorted."""
-        return max(self.moment, self.changed or self.moment)
-
-    def told_as(self, title: str, language: str | None = None) -> FeedEntry:
-        """Return the entry of a feed with this title; `language` is given if it differs from the feed's."""
-        return FeedEntry(self.page, title, self.host, self.moment, self.summary, self.changed, language)
-
-
 class Facets(Struct, frozen=True):
     """What shared pages show of a race; such a page is made again only if what it shows differs.
 
@@ -75,7 +42,7 @@ class Facets(Struct, frozen=True):
     found: str
     dates: str
     pages: tuple[str, ...]
-    posted: tuple[FeedItem, ...] = ()
+    posted: tuple[FeedEntry, ...] = ()
     language: str = ""
 
 
@@ -108,17 +75,17 @@ def facets(card: RaceCard, names: Iterable[str], hash_of: Hash) -> Facets:
     )
 
 
-def posted(card: RaceCard) -> tuple[FeedItem, ...]:
+def posted(card: RaceCard) -> tuple[FeedEntry, ...]:
     """Return the newest turns that have a time, as many as a feed can contain."""
     rows = []
     for turn in card.turns:
         if turn.at:
-            at, page = turn.at.isoformat(), f"races/{card.id}/turns/{turn.folder}/index.html"
+            page = f"races/{card.id}/turns/{turn.folder}/index.html"
             amended = max((one.at for one in turn.errata), default=None)
-            told = amended.isoformat() if amended else ""
             changes = [change for one in turn.errata for change in one.changes]
             summary = " ".join([turn.news, *changes]).strip()
-            rows.append(FeedItem(at, page, card.title, turn.heading, card.host, summary, told))
+            at, told = turn.at.astimezone(UTC), amended and amended.astimezone(UTC)  # as the store gives them back
+            rows.append(FeedEntry(page, turn.heading, card.host, at, summary, told, race=card.title))
     rows.sort(key=lambda row: (row.updated, row.page), reverse=True)
     return tuple(rows[:MOST])
 

@@ -20,7 +20,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.desk.due import DeskStep, DueStep, due, remind, seconds
 from ludi_press.press.desk.mailbox import arrived, read_boxes, read_passwords
 from ludi_press.press.desk.sharing import claimed, push
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.status import RaceStatus, Wait, status
 from ludi_press.press.playing.vault import reveal
@@ -119,7 +119,6 @@ def _broken(error: Exception, press: Press) -> Problem:
 
 
 def _unready(press: Press, settings: PressSettings) -> tuple[Problem, ...]:
-    """Return what press.yaml lacks."""
     if settings.desk is None:
         words, help_ = f"{FILE} has no 'desk:'", "write desk: with trust, and imap or maildir"
         return (Problem("desk-missing", words, Place(FILE), None, help_),)

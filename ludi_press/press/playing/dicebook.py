@@ -1,6 +1,9 @@
 """The dice of a race: where they come from, the files that keep them, and what each turn was resolved from.
 
 So whoever changes a part after he has seen the outcome leaves a trace that names it.
+
+A turn that this process has played is used again only if all that it depends on is equal: the race's set-up, the turn
+before it, its orders, the host's dice, what it asked and asks next, and a dice file with just the dice of that time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,6 +11,7 @@ from hashlib import sha256
 from secrets import SystemRandom
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.content.proof_files import DICE_SCHEMA, NO_HASH, DiceFile, InputHashes, renumbered
@@ -398,3 +402,47 @@ def _doubt(problem: Problem) -> Problem:
     """Return a problem that only some dice bring about, as a warning."""
     message = f"this hangs on dice that are not rolled; with some of them: {problem.message}"
     return replace(problem, code="act-open", message=message, severity=Severity.WARNING)
+
+
+_RACES: Final = 2
+"""The most races in the cache: a server mostly builds the race being written, and a build plays each race twice."""
+
+
+class CacheKey(Struct, frozen=True):
+    """What a turn depends on besides the set-up and the previous turn; `previous` is the link to that turn's dice.
+
+    `bound` are the keys of its file and of race.yaml that its dice file keeps marks of.
+    """
+
+    orders: Any
+    host_dice: Mapping[str, tuple[HostDie, ...]]
+    asked: Ask | None
+    asks: Ask | None
+    key: str
+    previous: str
+    bound: Mapping[str, Any] = {}
+
+
+class CachedTurn(Struct, frozen=True):
+    """A turn that was played, with what it depended on and its dice file; without `dice` it must be played again."""
+
+    cache_key: CacheKey
+    turn: Any
+    dice: DiceFile | None
+
+
+_CACHE: Final[dict[str, tuple[Any, tuple[CachedTurn, ...]]]] = {}
+
+
+def recall(race: str, set_up: Any) -> tuple[CachedTurn, ...]:
+    """Return the turns of a race as last played, turn 0 first; empty if its set-up has changed."""
+    cached, turns = _CACHE.get(race, (None, ()))
+    return turns if set_up is not None and cached == set_up else ()
+
+
+def remember(race: str, set_up: Any, turns: Sequence[CachedTurn]) -> None:
+    """Store the turns of a race; the race played longest ago is dropped if there are too many."""
+    _CACHE.pop(race, None)
+    _CACHE[race] = (set_up, tuple(turns))
+    if len(_CACHE) > _RACES:
+        del _CACHE[next(iter(_CACHE))]

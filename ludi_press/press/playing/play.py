@@ -18,6 +18,8 @@ from ludi_press.core.problems import Judged, Place, Problem, Topic, has_errors, 
 from ludi_press.core.report import Ask, Report
 from ludi_press.games.contract import AnyGame, Json, Played, TurnRecord
 from ludi_press.press.playing.dicebook import (
+    CachedTurn,
+    CacheKey,
     as_read,
     dice_file,
     earlier_rolls,
@@ -28,12 +30,13 @@ from ludi_press.press.playing.dicebook import (
     parts_of,
     problems_ahead,
     race_parts,
+    recall,
+    remember,
     reopened,
     secret_roller,
     uncommitted,
 )
 from ludi_press.press.playing.seals import broken_seals, seal_now
-from ludi_press.press.playing.turn_cache import CachedTurn, CacheKey, recall, remember
 from ludi_press.press.reading.inputs import awaited_words, idle_words, needless_value, strange_words
 from ludi_press.press.reading.parts import digest
 from ludi_press.press.reading.read import RaceSource, placed, unsettled

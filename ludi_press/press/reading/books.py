@@ -125,7 +125,6 @@ def _filled(path: Path, form: type[Any]) -> Any:
 
 
 def rules_data(game: AnyGame, edition: str) -> dict[str, Node]:
-    """Return the rules data of an edition by the stem of each file."""
     folder = package_folder(game.package) / "data" / edition
     return {path.stem: _tree(path) for path in sorted(folder.glob("*.yaml"))}
 

@@ -38,7 +38,6 @@ class Looks:
         self.now: dict[str, Look] = {}
 
     def places(self, name: str) -> list[str]:
-        """Return the places that the last build looked at."""
         return self.old[name][1].split("\n") if name in self.old else []
 
     def holds(self, name: str) -> bool:

@@ -193,11 +193,9 @@ class SiteParts(Struct, dict=True):
 
     @cached_property
     def old_files(self) -> dict[str, str]:
-        """The files of the site with their hashes."""
         return {name: value for part in self.old.values() for name, value in part.files.items()}
 
     def made_files(self) -> dict[str, str]:
-        """Return all files that the site will have, with their hashes."""
         return {name: value for part in self.made.values() for name, value in part.files.items()}
 
     def let_wait(self) -> None:

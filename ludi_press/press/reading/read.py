@@ -4,8 +4,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from re import ASCII, fullmatch
 from typing import Any, Final
 
-from msgspec import Struct, field
-from msgspec.structs import fields, replace
+from msgspec import field
+from msgspec.structs import asdict, fields, replace
 
 from ludi_press.boards.ring import TrackPlan
 from ludi_press.content.form import fill
@@ -25,8 +25,6 @@ from ludi_press.content.proof_files import (
     PROMISE,
     SCHEME,
     Commitment,
-    DiceFile,
-    Seal,
     commitment_hash,
     read_commitment,
 )
@@ -63,7 +61,7 @@ from ludi_press.press.reading.find import (
 )
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, SealedValues, race_data, read_racer_words
 from ludi_press.press.reading.painter import read_paints
-from ludi_press.press.reading.turns import RaceReader, TurnSource, read_turns, subjects_of
+from ludi_press.press.reading.turns import RaceReader, TurnsFolder, TurnSource, read_turns, subjects_of
 
 _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - {"title"})
 """The keys of race.yaml whose texts appear in no picture."""
@@ -71,7 +69,7 @@ _UNDRAWN: Final = frozenset({field.encode_name for field in fields(RaceHead)} - 
 _NO_ENTRIES: Final = Commitment("", "", {}, {})
 
 
-class RaceSource(Struct, frozen=True):
+class RaceSource(TurnsFolder, frozen=True, kw_only=True):
     """A race as its files describe it.
 
     `folder` is the race's own, relative to the press; `set_up` is the game's, None if race.yaml has errors.
@@ -90,13 +88,9 @@ class RaceSource(Struct, frozen=True):
     language: str
     set_up: Any
     first_ask: Ask
-    turns: tuple[TurnSource | None, ...]
-    dice_files: Mapping[int, DiceFile]
-    dice_bytes: Mapping[int, bytes]
     digest: str
     problems: tuple[Problem, ...]
-    seals: Mapping[int, Seal] = field(default_factory=dict)
-    inputs: SealedValues = field(default_factory=SealedValues)
+    inputs: SealedValues
     commitment: Commitment | None = None
     entries: Commitment = _NO_ENTRIES
     words: RacerWords = NO_WORDS
@@ -223,12 +217,9 @@ class _RaceReader(RaceReader, kw_only=True):
             language=_language(head),
             set_up=set_up,
             first_ask=first,
-            turns=folder.turns,
-            dice_files=folder.dice_files,
-            dice_bytes=folder.dice_bytes,
+            **asdict(folder),
             digest=self.digest.hexdigest(),
             problems=tuple(dict.fromkeys(ruled(problem, game.topics if game else {}) for problem in self.problems)),
-            seals=folder.seals,
             inputs=SealedValues(self.data, self.trees),
             commitment=commitment,
             entries=entries,

@@ -180,7 +180,6 @@ def read_settings(press: Press) -> tuple[PressSettings, tuple[Problem, ...]]:
 
 
 def _filled(press: Press, path: Path, form: type[Form]) -> Judged[Form]:
-    """Return a file of the press as its form, with the mistakes in it."""
     loaded = read_tree(press, path)
     if loaded.value is None:
         return Judged(None, loaded.problems)

@@ -127,7 +127,6 @@ class Store:
         return {race: part for race, part in states.items() if part}
 
     def races(self) -> set[str]:
-        """Return the races of which the site has parts."""
         return {race for (race,) in self._run("SELECT DISTINCT race FROM part WHERE live = 1") if race}
 
     def keep(self, parts: SiteParts) -> None:

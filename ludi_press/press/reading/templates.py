@@ -37,7 +37,6 @@ class Watchdog:
 
     @contextmanager
     def watch(self) -> Iterator[None]:
-        """Watch the calling thread."""
         me = threading.get_ident()
         self._start()
         self._since[me] = monotonic()

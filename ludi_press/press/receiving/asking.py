@@ -1,6 +1,7 @@
 """Asks the host about unclear lines of a message, and reads the message anew with the answers."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from re import Pattern, escape, split
 from re import compile as pattern
@@ -166,7 +167,7 @@ class Asking(Struct, frozen=True):
         Without any such words it is the sentences that are asked about, or the line, if nothing else was understood.
         """
         line, number = parsed.line(asked[0]), asked[0].line
-        for words_of_doubt in (_unread, _bracket, _clause):
+        for words_of_doubt in (_unread, partial(_around, rule=_IN_BRACKETS), partial(_around, rule=_BETWEEN_MARKS)):
             found = [words_of_doubt(parsed, one) for one in asked]
             words = tuple(chain.from_iterable(found))
             rest = _cut(line, words)
@@ -287,16 +288,6 @@ def _unread(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
     """Return the words that fit nowhere."""
     line = parsed.message.text.split("\n")[one.line]
     return tuple(line[begin:end] for begin, end in one.unread)
-
-
-def _bracket(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
-    """Return the brackets around the word that a question is about, with all in them."""
-    return _around(parsed, one, _IN_BRACKETS)
-
-
-def _clause(parsed: ParsedMessage, one: Saying) -> tuple[str, ...]:
-    """Return the words between two marks around the word that a question is about."""
-    return _around(parsed, one, _BETWEEN_MARKS)
 
 
 _IN_BRACKETS: Final = pattern(r"\([^()]*\)|\[[^\[\]]*\]")

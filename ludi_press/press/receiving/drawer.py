@@ -37,7 +37,6 @@ class KeptStanding(Struct, frozen=True):
     until: int | None = None
 
     def holds_in(self, turn: int) -> bool:
-        """Whether it may be used in a turn."""
         return bool(self.text) and (self.until is None or turn <= self.until)
 
 

@@ -23,7 +23,7 @@ from msgspec import Struct, field
 
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.receiving.plain import folded, one_of, plain
+from ludi_press.press.receiving.plain import content_of, folded, one_of, plain
 
 LONGEST_PAGE: Final = 400_000
 """The most characters of a page that are read."""
@@ -368,9 +368,9 @@ def _texts(mail: Mail) -> Iterator[str]:
             chosen = [_best(inside)] if part.get_content_subtype() == "alternative" else inside
             left[:0] = [(one, depth + 1) for one in chosen]
         elif part.get_content_type() == "text/html":
-            yield text_of_html(_content(part))
+            yield text_of_html(content_of(part))
         elif part.get_content_type() == "text/plain":
-            yield _content(part)
+            yield content_of(part)
 
 
 def _attached(mail: Mail) -> Iterator[str]:
@@ -394,18 +394,7 @@ _LONGEST_NAME: Final = 80
 
 def _best(parts: list[Mail]) -> Mail:
     """Return the part that is read of some that say the same: plain text, unless only the page shows struck words."""
-    texts = [one for one in parts if one.get_content_type() == "text/plain" and _content(one).strip()]
+    texts = [one for one in parts if one.get_content_type() == "text/plain" and content_of(one).strip()]
     pages = [one for one in parts if one.get_content_type() == "text/html"]
-    struck = [one for one in pages if has_struck(_content(one))]
+    struck = [one for one in pages if has_struck(content_of(one))]
     return next(iter((*struck, *texts, *parts[::-1])))
-
-
-def _content(part: Mail) -> str:
-    """Return the text of a part, even if its character set is unknown."""
-    data = part.get_payload(decode=True)
-    if not isinstance(data, bytes):
-        return ""
-    try:
-        return data.decode(str(part.get_content_charset() or "utf-8"), "replace")
-    except (LookupError, ValueError):
-        return data.decode("utf-8", "replace")

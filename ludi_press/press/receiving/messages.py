@@ -15,6 +15,7 @@ from ludi_press.content.guard import foreign_file
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
 from ludi_press.press.receiving.pasted import is_pasted
+from ludi_press.press.receiving.plain import HEADER
 
 LARGEST: Final = 50_000_000
 """The most bytes of a file of messages."""
@@ -81,7 +82,6 @@ def _numbered(read: Inbox | Problem, number: int, file: Path) -> Inbox:
     return Inbox(read.messages, tuple(Unread(one.sender, number, one.why, one.automatic) for one in read.unread))
 
 
-_HEADER: Final = pattern(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _MAIL: Final = pattern(rb"^(?:From|Date|Subject|To|Message-ID|Received|Return-Path):", MULTILINE)
 
 
@@ -99,7 +99,7 @@ def read_bytes(data: bytes) -> Inbox:
         return _mbox(start)
     head = start.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
     text = start.decode("utf-8", "replace")
-    if _HEADER.match(start) and len(_MAIL.findall(head)) >= 2 and not is_pasted(text):
+    if HEADER.match(start) and len(_MAIL.findall(head)) >= 2 and not is_pasted(text):
         return _sorted_out([read_mail(start)])
     return Inbox((ReceivedMessage(text),) if text.strip() else ())
 

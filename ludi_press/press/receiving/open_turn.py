@@ -111,7 +111,6 @@ class OpenTurn(Struct, frozen=True):
         return Parser(self.listener, checker, parties, target, last, given, source.takes_standing)
 
     def orders_of(self, number: int) -> dict[str, Plain]:
-        """Return the orders in the file of a turn."""
         turn = self.played.source.turn(number)
         orders = turn.orders if turn else None
         return {entry.key.text: plain(entry.value) for entry in orders} if isinstance(orders, MappingNode) else {}

@@ -4,7 +4,7 @@ import email
 import html
 import re
 from collections.abc import Iterator, Sequence
-from email.message import EmailMessage
+from email.message import Message
 from email.policy import default
 from functools import cache
 from html.parser import HTMLParser
@@ -28,7 +28,6 @@ _QUOTES: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u00a0": " ", "\u
 
 @cache
 def phrases() -> dict[str, dict[str, list[str]]]:
-    """Return the phrases by kind and language."""
     read: dict[str, dict[str, list[str]]] = yaml.load(_FILE.read_bytes(), _LOADER)  # noqa: S506 - it only makes texts
     return read
 
@@ -94,7 +93,6 @@ def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
 
 
 def is_mark(line: str) -> bool:
-    """Return whether a line is the mark of a signature."""
     return bool(_SIGNATURE.match(line))
 
 
@@ -269,7 +267,7 @@ _BETWEEN: Final = r"[\s>|*_`\\]*"
 """What quoting, wrapping and formats put between the characters of a line."""
 _DIGITS: Final = _BETWEEN.join(["[0-9a-f]{4}", *[rf"-{_BETWEEN}[0-9a-f]{{4}}"] * 7])
 _ANY_LINE: Final = re.compile(rf"(?<![0-9a-f-]){_DIGITS}(?![0-9a-f-])")
-_HEADER: Final = re.compile(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
+HEADER: Final = re.compile(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _IN_A_BOX: Final = re.compile(rb"^From [^\n]*\n(?=[A-Za-z-]+:)", re.MULTILINE)
 _PAGE: Final = re.compile(r"<(?:html|body|div|p|br|li|td)\b", re.IGNORECASE)
 _LINK: Final = re.compile(r"https?://[^\s\[\]()<>\"']+")
@@ -290,21 +288,24 @@ def post_text(data: bytes) -> str:
 
 
 def _texts(data: bytes) -> Iterator[str]:
-    if not _HEADER.match(data):
+    if not HEADER.match(data):
         yield _shown(data.decode("utf-8", errors="replace"))
         return
     message = email.message_from_bytes(data, policy=default)
     for part in message.walk():
-        if isinstance(part, EmailMessage) and part.get_content_maintype() == "text":
-            yield _shown(_content(part))
+        if part.get_content_maintype() == "text":
+            yield _shown(content_of(part))
 
 
-def _content(part: EmailMessage) -> str:
+def content_of(part: Message) -> str:
+    """Return the text of a part, even if its character set is unknown."""
+    data = part.get_payload(decode=True)
+    if not isinstance(data, bytes):
+        return ""
     try:
-        return str(part.get_content(errors="replace"))
+        return data.decode(str(part.get_content_charset() or "utf-8"), "replace")
     except (LookupError, ValueError):
-        data = part.get_payload(decode=True)
-        return data.decode("utf-8", errors="replace") if isinstance(data, bytes) else ""
+        return data.decode("utf-8", "replace")
 
 
 class _Page(HTMLParser):

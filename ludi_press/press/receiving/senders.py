@@ -250,7 +250,6 @@ class Sender(Struct, frozen=True):
 
     @property
     def ids(self) -> frozenset[str]:
-        """The ids of its parties and of their subjects."""
         return frozenset(who for party in self.parties for who in party.ids)
 
 
@@ -272,7 +271,6 @@ class SignedMessage(Struct, frozen=True):
 
 
 def is_answer(subject: str) -> bool:
-    """Return whether a subject is that of an answer."""
     return bool(_ANSWER.match(folded(subject[:_LONGEST])))
 
 

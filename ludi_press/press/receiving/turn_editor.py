@@ -151,7 +151,6 @@ def _subjects(parties: Iterable[Party]) -> list[str]:
 
 
 def _places(parties: Iterable[Party], section: str) -> list[str]:
-    """Return whose lines a section has for some parties."""
     return _subjects(parties) if section == "orders" else [party.id for party in parties]
 
 

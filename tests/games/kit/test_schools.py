@@ -45,7 +45,7 @@ def said(race: str, turn: int) -> tuple[str, list[str]]:
 def test_a_post_says_what_letters_stand_for_and_what_is_open() -> None:
     note, open_ = said("munus-apollinare", 8)
     assert note == (
-        "† has brought down a gladiator (a kill for the dice, even if spared). "
+        "* has brought down a gladiator (a kill for the dice, even if spared). "
         "Letters: R Ludus Magnus, V Ludus Neronianus and A Ludus Matutinus."
     )
     besides = [

@@ -66,7 +66,7 @@ def board(data: dict[str, Any], words: Words) -> dict[str, list[str]]:
 
 def test_the_board_has_a_row_for_each_fighter(words: Words) -> None:
     rows = board(FALL, words)
-    assert rows["r1"] == ["R1", "R1 †", "heavy", "0, 2 ↑", "□□□", "standing"]
+    assert rows["r1"] == ["R1", "R1 *", "heavy", "0, 2 ↑", "□□□", "standing"]
     assert rows["b1"] == ["V1", "B1", "heavy", "0, 3 ↓", "■■■", "lies, spared"]
     assert rows["b2"] == ["V2", "B2", "beast", "6, 0 ↑", "■□□", "standing"]
     assert rows["r2"][4:] == ["■■□", "standing"]

@@ -59,7 +59,8 @@ def test_a_way_leads_from_where_a_fighter_stood_to_where_it_stands(scenes: Scene
 
 
 def spot(replay: Replay, point: int) -> tuple[float, float]:
-    return replay.points[point].x, replay.points[point].y
+    x, y, _ = replay.points[point]
+    return x, y
 
 
 def test_each_verdict_is_a_sign_on_its_fighter(scenes: Scenes, replay: Replay) -> None:
@@ -88,4 +89,4 @@ def test_blows_are_shown_in_their_order_each_with_what_it_led_to(scenes: Scenes,
 def test_all_is_seen_without_the_frame(replay: Replay) -> None:
     view = replay.view
     assert view.left == EDGE
-    assert all(view.left < point.x < view.right and view.top < point.y < view.bottom for point in replay.points)
+    assert all(view.left < x < view.right and view.top < y < view.bottom for x, y, _ in replay.points)

@@ -21,7 +21,7 @@ def rendered(*, over: bool = False) -> doc.Document:
 
 
 def test_a_theme_gets_each_picture_by_its_kind() -> None:
-    gallery = gallery_of(ALL, lambda picture: picture.source)
+    gallery = gallery_of(ALL, lambda picture: picture.file)
     assert gallery.track == "race-03-track.png"
     assert gallery.packs == ("race-03-pack-1.png", "race-03-pack-2.png")
     assert (gallery.board, gallery.podium) == ("race-03-board.png", "race-03-podium.png")
@@ -29,10 +29,11 @@ def test_a_theme_gets_each_picture_by_its_kind() -> None:
     assert gallery_of((), str).motion is None
 
 
-def test_the_theme_shows_all_pictures_of_a_turn_the_podium_when_the_race_is_over() -> None:
+def test_the_theme_shows_all_pictures_of_a_turn_and_in_place_of_the_track_the_podium_when_the_race_is_over() -> None:
     running = [picture.file for picture in ALL if picture.kind != "podium"]
     assert sorted(shown_in(rendered())) == sorted(running)
-    assert set(shown_in(rendered(over=True))) == {picture.file for picture in ALL}
+    ended = [picture.file for picture in ALL if picture.kind != "track" and not picture.kind.startswith("pack")]
+    assert set(shown_in(rendered(over=True))) == {*ended}
 
 
 def test_a_picture_of_another_site_is_not_the_posts_own() -> None:

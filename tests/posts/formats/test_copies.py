@@ -132,6 +132,8 @@ UPLOADING = [format_ for format_ in FORMATS if format_.uploads]
 def test_pictures_are_listed_in_the_order_and_by_the_names_of_the_post(format_: Format) -> None:
     found = copy(format_)
     shown = [kind for kind in ORDER if any(kind.startswith(begin) for begin in format_.kinds)]
+    if "podium" in shown:  # it stands in the place of the track
+        shown = [kind for kind in shown if kind != "track" and not kind.startswith("pack")]
     assert [picture.kind for picture in found.uploads] == shown
     text = words_in(found).replace("\\", "").replace("&#45;", "-").replace("&#46;", ".")
     names = [upload_name(one.file) if format_.id == "wiki" else one.file for one in found.uploads]

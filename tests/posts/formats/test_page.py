@@ -5,14 +5,15 @@ from post_samples import HtmlReader, everywhere, hostile, report, seen, template
 from rendered import render
 
 from ludi_press.posts.document import tree as doc
+from ludi_press.posts.document.gallery import MOTION, PODIUM, TRACK, PostPicture
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.formats.page import (
     PageName,
     PageSection,
-    Wide,
     tone_class,
     tones_style,
     write_page,
+    write_picture,
     write_sections,
 )
 from ludi_press.posts.formats.writer import Images
@@ -76,46 +77,43 @@ def test_tones_are_classes_of_the_style_sheet() -> None:
 
 
 def test_a_picture_with_a_larger_copy_is_large_but_on_a_phone() -> None:
-    wide = {"r-01-pack-1.png": Wide("large.png", 1200, 600)}
-    shown = page(doc.PictureBlock("r-01-pack-1.png", "the pack", 690, 400), wide=wide)
-    assert '<source srcset="r-01-pack-1.png" media="(max-width: 1239px)" width="690" height="400">' in shown
-    assert '<a data-opens href="large.png">' in shown
-    assert '<img src="large.png" alt="the pack" width="1200" height="600">' in shown
-    assert "srcset" not in page(doc.PictureBlock("r-01-motion.webp", "it", 690, 400), wide=wide)
+    shown = write_picture(PostPicture(PODIUM, "r-01-podium.png", "the first", 690, 345))
+    assert '<source srcset="r-01-podium.png" media="(max-width: 1239px)" width="690" height="345">' in shown
+    assert '<a data-opens href="r-01-podium-1200.png">' in shown
+    assert '<img src="r-01-podium-1200.png" alt="the first" width="1200" height="600">' in shown
+    assert "srcset" not in write_picture(PostPicture("pack-1", "r-01-pack-1.png", "it", 690, 400))
 
 
 def test_a_picture_in_two_layers_is_told_once_and_whole_on_a_phone() -> None:
-    wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "../../ground.webp")}
-    shown = page(doc.PictureBlock("r-01-track.png", "the track", 690, 400), wide=wide)
+    track = PostPicture(TRACK, "r-01-track.png", "the track", 690, 345, ground="ground.webp")
+    shown = write_picture(track, folder="../../")
     assert shown.startswith('<p><a class="layers" data-opens href="r-01-track.png"><picture>')
-    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 1239px)" width="690" height="400">') == 2
+    assert shown.count('<source srcset="r-01-track.png" media="(max-width: 1239px)" width="690" height="345">') == 2
     images = [line.split(">")[0] for line in shown.split("<img ")[1:]]
-    assert [image.split('"')[1:4:2] for image in images] == [["../../ground.webp", "the track"], ["over.webp", ""]]
+    over = ["r-01-track-overlay.webp", ""]
+    assert [image.split('"')[1:4:2] for image in images] == [["../../ground.webp", "the track"], over]
     assert {image.partition(" width=")[2] for image in images} == {'"1200" height="600"'}
 
 
 def test_a_telephone_gets_the_copy_that_is_made_for_it() -> None:
-    wide = {"r-01-track.png": Wide("large.webp", 1200, 600, phone=Wide("phone.webp", 690, 1000))}
-    shown = page(doc.PictureBlock("r-01-track.png", "the track", 690, 400), wide=wide)
-    first = '<picture><source srcset="phone.webp" media="(max-width: 699px)" width="690" height="1000"><source '
-    assert first in shown
+    shown = write_picture(PostPicture(TRACK, "r-01-track.png", "the track", 690, 345, phone_height=1000))
+    phone = '<source srcset="r-01-track-phone.webp" media="(max-width: 699px)" width="690" height="1000">'
+    assert f"<picture>{phone}<source " in shown
 
 
 def test_a_telephones_copy_may_be_in_two_layers_too() -> None:
-    wide = {"r-01-track.png": Wide("over.webp", 1200, 600, "g.webp", Wide("phone.webp", 690, 1000, "g-phone.webp"))}
-    shown = page(doc.PictureBlock("r-01-track.png", "the track", 690, 400), wide=wide)
+    shown = write_picture(PostPicture(TRACK, "r-01-track.png", "it", 690, 345, 0, "g.webp", 1000))
     layers = shown.split("<picture>")[1:]
-    assert [layer.split('"')[1] for layer in layers] == ["g-phone.webp", "phone.webp"]
+    assert [layer.split('"')[1] for layer in layers] == ["g-phone.webp", "r-01-track-phone.webp"]
 
 
 def test_a_film_is_a_still_where_nothing_may_move() -> None:
-    film = doc.PictureBlock("r-01-motion.webp", "it", 690, 400)
-    shown = page(film, moving={"r-01-motion.webp": "r-01-track.png"})
+    film = PostPicture(MOTION, "r-01-motion.webp", "it", 690, 400)
+    shown = write_picture(film, "r-01-track.png")
     still = '<source srcset="r-01-track.png" media="(prefers-reduced-motion: reduce)">'
     assert re.findall("<source[^>]*>", shown) == [still]
     assert '<img loading="lazy" src="r-01-motion.webp" alt="it" width="690" height="400"></picture>' in shown
-    assert "<picture" not in page(film)
-    assert "<picture" not in page(doc.PictureBlock("r-01-pack-1.png", "it", 690, 400), moving={"other.webp": "a"})
+    assert "<picture" not in write_picture(film)
 
 
 def board(*columns: str) -> doc.Table:

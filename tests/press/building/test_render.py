@@ -3,14 +3,13 @@ import re
 from pathlib import Path
 
 import pytest
-from chariot_press import chariot_press
+from chariot_press import built_chariots
 from toy_press import RACE, ToyPress
 
 from ludi_press.archive.cards import RaceCard
 from ludi_press.core.report import Text, say
 from ludi_press.posts.formats.copies import FORMATS
 from ludi_press.press.building.albums import Albums
-from ludi_press.press.building.build import build
 from ludi_press.press.building.data import TURN_SCHEMA, turn_json
 from ludi_press.press.building.render import render_race, tell, tell_turn
 from ludi_press.press.playing.play import PlayedRace, play_race
@@ -219,8 +218,7 @@ def test_a_note_by_orders_stands_with_them_in_the_log_as_text(toy: ToyPress) -> 
 
 def test_a_note_on_somebody_whom_the_log_does_not_name_is_told_with_the_news(tmp_path: Path) -> None:
     """A team that the host takes out of the race has no orders, and may have a reason."""
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     turn = press.race_folder("heat") / "turns/01.yaml"
     turn.write_text("orders: {velox: whip}\nretire: [ferox]\nnotes: {ferox: his axle is broken}\n", encoding="utf-8")
     told = tell(play_race(read_race(press, "heat"), SECRET))[1]

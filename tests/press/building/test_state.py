@@ -70,7 +70,7 @@ def test_the_newest_turns_of_a_known_time_are_posted() -> None:
     turns = tuple(replace(first, turn=number, at=first.at.replace(day=1 + number)) for number in range(MOST + 5))
     rows = posted(replace(CARD, turns=(*turns, replace(first, turn=99, at=None))))
     assert [row.page for row in rows] == [f"races/r1/turns/{n:02}/index.html" for n in range(MOST + 4, 4, -1)]
-    assert rows[0].moment == turns[-1].at
+    assert rows[0].at == turns[-1].at
 
 
 def test_a_build_notes_where_each_race_stands_as_status_tells_it(toy: ToyPress) -> None:

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 from browsing import served
-from chariot_press import chariot_press, hour, line
+from chariot_press import built_chariots, hour, line
 
 from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Place, Problem
-from ludi_press.press.building.build import build
 from ludi_press.press.desk.mailbox import added, read_posts
 from ludi_press.press.reading.settings import DeskForm
 from ludi_press.press.receiving.messages import Inbox
@@ -57,8 +56,7 @@ def test_each_post_is_a_message_of_its_account(tmp_path: Path, feed: str) -> Non
 
 
 def test_only_an_account_that_the_race_knows_gives_orders(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path / "press", more="accounts: {Marcus Varro: MarcusV}")
-    build(press, pictures=False)
+    press = built_chariots(tmp_path / "press", more="accounts: {Marcus Varro: MarcusV}")
     box = read(tmp_path, ATOM)
     assert isinstance(box, Inbox)
     opened = find_open_turn(press, "heat").value

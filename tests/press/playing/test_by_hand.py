@@ -4,11 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from chariot_press import chariot_press, got
+from chariot_press import built_chariots, got
 from toy_press import RACE, ToyPress
 
 from ludi_press.core.dice import Source
-from ludi_press.press.building.build import build
 from ludi_press.press.playing.by_hand import asked_dice, give, list_dice
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.read import read_race
@@ -123,8 +122,7 @@ def test_a_turn_that_has_all_its_dice_asks_for_none(open_turn: ToyPress) -> None
 
 
 def test_what_a_special_die_counts_is_told_with_what_an_ordinary_one_shows(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, ReceivedMessage("Velox: accelerate\nCeler: accelerate\nMusclosus: accelerate\nFerox: accelerate"))
     asked = asked_dice(press, "heat").value
     assert asked is not None

@@ -1,12 +1,14 @@
 import hashlib
+from random import Random
 
 import pytest
 from msgspec.structs import replace
-from toy_press import RACE, ToyPress
+from toy_press import RACE, ToyPress, errors
 
 from ludi_press.content.proof_files import NO_HASH, DiceFile, InputHashes, read_dice_file, write_dice_file
-from ludi_press.core.dice import D6, Address, Roll, Source, TurnDice, commitment, draw
+from ludi_press.core.dice import D6, Address, Die, Roll, Source, TurnDice, commitment, draw
 from ludi_press.press.building.making import play
+from ludi_press.press.playing import dicebook
 from ludi_press.press.playing.dicebook import (
     as_read,
     changed_parts,
@@ -17,6 +19,7 @@ from ludi_press.press.playing.dicebook import (
     inputs_of,
     link,
 )
+from ludi_press.press.playing.play import PlayedRace, play_race
 from ludi_press.press.reading.read import RaceSource, read_race
 
 SECRET = bytes(range(32))
@@ -174,3 +177,72 @@ def test_a_story_a_note_a_name_and_a_deadline_are_no_part(toy: ToyPress) -> None
     text = RACE.replace("The small games", "The great games").replace("Ann of the Greens", "Anna")
     text += "opens: {closes: 2026-04-05 20:00}\n"
     assert inputs(toy.race(text=text).turn(1, more="story: Once.\nnotes: {ann: so}\n")) == before
+
+
+ORDERS = ("{ann: go, bob: go}", "{ann: rest, bob: go}", "{ann: go}")
+MORE = (
+    "",
+    "story: Once.\n",
+    "story: Twice.\n",
+    "opens: {orders: 2}\n",
+    "dice: {ann: [step 3]}\n",
+    "dice: {bob: [step 1]}\n",
+)
+
+
+def ones(address: Address, die: Die) -> tuple[int, Source]:
+    return 1, Source.SYSTEM
+
+
+def played(toy: ToyPress) -> PlayedRace:
+    source = read_race(toy.press, "small")
+    race = play_race(source, None, ones)
+    for turn in race.turns:
+        toy.write(f"content/races/small/turns/{turn.record.turn:02}.dice.yaml", write_dice_file(turn.dice))
+    return race
+
+
+def test_a_turn_is_played_once_until_it_or_one_before_it_differs(toy: ToyPress) -> None:
+    toy.turn(1).turn(2).turn(3)
+    played(toy)
+    first = played(toy)
+    toy.turn(3, more="story: Once.\n")
+    assert [one is two for one, two in zip(first.turns, played(toy).turns, strict=True)] == [True] * 4
+    toy.turn(2, "{ann: rest, bob: go}")
+    changed = played(toy)
+    assert [one is two for one, two in zip(first.turns, changed.turns, strict=False)] == [True, True, False, False]
+
+
+def test_of_other_entries_nothing_is_known(toy: ToyPress) -> None:
+    first = played(toy.turn(1))
+    path = toy.root / "content/races/small/race.yaml"
+    path.write_text(path.read_text().replace("Ann of the Greens", "Anna of the Greens"))
+    assert played(toy).turns[0] is not first.turns[0]
+
+
+def test_what_is_wrong_with_a_turn_is_told_each_time(toy: ToyPress) -> None:
+    played(toy.turn(1))
+    toy.turn(1, more="dice: {ann: [step 1, step 1]}\n")
+    assert [errors(played(toy).problems) for _ in range(2)] == [["dice-left-over"]] * 2
+
+
+def told(race: PlayedRace) -> tuple[object, ...]:
+    assert race.source.game is not None
+    reports = [turn.report(race.source.game, race.source.set_up) for turn in race.turns]
+    return race.turns, race.problems, reports
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_known_never_changes_what_is_played_or_told(toy: ToyPress, seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 # the same edits on every run
+    for number in (1, 2, 3):
+        toy.turn(number)
+    for _ in range(8):
+        toy.turn(chance.choice((1, 2, 3)), chance.choice(ORDERS), chance.choice(MORE))
+        if chance.random() < 0.2:
+            toy.dice(chance.choice((0, 1, 2, 3))).unlink(missing_ok=True)
+        told(played(toy))
+        remembering = told(play_race(read_race(toy.press, "small"), None, ones))
+        dicebook._CACHE.clear()
+        afresh = told(play_race(read_race(toy.press, "small"), None, ones))
+        assert remembering == afresh

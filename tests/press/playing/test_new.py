@@ -10,7 +10,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode
 from ludi_press.core.problems import Judged
 from ludi_press.games.registry import find_game, known_games
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.new import NewRace, NewTurn, _plain, new_race, new_turn
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading import write

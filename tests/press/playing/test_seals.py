@@ -14,7 +14,7 @@ from ludi_press.content.proof_files import Seal, read_seal, write_seal
 from ludi_press.core.problems import Problem, describe
 from ludi_press.press.building.build import build
 from ludi_press.press.playing import play as play_module
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.play import PlayedTurn
 from ludi_press.press.playing.seals import differences, holds
 from ludi_press.press.playing.status import Wait, status

@@ -2,11 +2,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press
+from chariot_press import FILE, built_chariots
 from toy_press import RACE, ToyPress
 
-from ludi_press.press.building.build import build
-from ludi_press.press.playing.check import check_race, play_and_check
+from ludi_press.press.playing.explain import check_race, play_and_check
 from ludi_press.press.playing.status import Arrival, RaceStatus, Wait, status, status_in
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.publishing.publish import publish
@@ -138,8 +137,7 @@ def test_a_turn_file_in_a_wrong_place_is_told_before_a_new_one_is_made(toy: ToyP
 
 
 def test_a_turn_with_nothing_below_orders_waits_for_them_and_is_told_of(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     (press.root / FILE).parent.mkdir(exist_ok=True)
     (press.root / FILE).write_text("orders:\n  # nobody sent any\n")
     found = status(press, "heat")

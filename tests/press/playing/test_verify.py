@@ -10,8 +10,8 @@ from ludi_press.core.dice import Source, commitment
 from ludi_press.core.report import Listing, Message, Phrase, Term, Text, say
 from ludi_press.press.building.making import play
 from ludi_press.press.playing import vault
-from ludi_press.press.playing.check import check_race
 from ludi_press.press.playing.dicebook import link
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.play import PlayedRace
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.playing.verify import Strength, Verification, proof_facts, strength, verify_race

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from chariot_press import chariot_press, got, mail
+from chariot_press import built_chariots, got, mail
 from toy_press import RACE, ToyPress, errors, snapshot
 
 from ludi_press.games.registry import find_game, known_games
@@ -107,8 +107,7 @@ def test_who_peeks_too_early_is_told_who_is_awaited(toy: ToyPress) -> None:
 
 
 def test_a_turn_that_an_unclear_message_holds_is_shown_for_the_orders_that_stand(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, mail("perhaps whip if it pays"), mail("accelerate", name="Livia", clock="18:40"))
     told = previewed(press, "heat")
     assert dict(told.orders)["celer"] == "accelerate"

@@ -12,7 +12,7 @@ from toy_press import RACE, ToyPress, errors, snapshot
 
 from ludi_press.content.proof_files import DiceFile, Seal, read_seal, write_seal
 from ludi_press.core.report import Change
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.playing.vault import commit, reveal
 from ludi_press.press.playing.verify import verify_race
 from ludi_press.press.publishing.post import post

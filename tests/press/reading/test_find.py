@@ -5,7 +5,7 @@ import pytest
 from toy_press import ToyPress, codes
 
 from ludi_press.core.problems import Place, Problem
-from ludi_press.press.playing.check import check_press, check_race
+from ludi_press.press.playing.explain import check_press, check_race
 from ludi_press.press.reading import find
 from ludi_press.press.reading.find import (
     Press,

@@ -7,7 +7,7 @@ import pytest
 from toy_press import ToyPress, environment, program
 
 from ludi_press.core.problems import Place
-from ludi_press.press.playing.check import check_press
+from ludi_press.press.playing.explain import check_press
 from ludi_press.press.reading.find import links_out, shipped, site_problem
 
 

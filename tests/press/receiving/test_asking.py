@@ -4,7 +4,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press, comments, got, line, mail
+from chariot_press import FILE, built_chariots, chariot_press, comments, got, line, mail
 from msgspec.structs import replace
 from phrasings import race_keys
 
@@ -16,9 +16,7 @@ from ludi_press.press.receiving.mails import ReceivedMessage
 
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
-    return press
+    return built_chariots(tmp_path)
 
 
 def test_an_answer_that_cannot_stand_is_refused_with_the_reason_and_asked_again(press: Press) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press, got, hour, line, mail
+from chariot_press import FILE, built_chariots, got, hour, line, mail
 
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.status import status
@@ -16,9 +16,7 @@ from ludi_press.press.receiving.receipts import receipts
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
     """The first turn is open."""
-    press = chariot_press(tmp_path, more="standing: yes")
-    build(press, pictures=False)
-    return press
+    return built_chariots(tmp_path, more="standing: yes")
 
 
 def closed(press: Press) -> Closed:
@@ -157,8 +155,7 @@ def test_of_two_teams_it_says_whose_it_is(press: Press) -> None:
 
 
 def test_a_race_that_does_not_allow_them_says_so(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     doubts = got(press, mail("standing: whip")).messages[0].doubts
     assert "this race takes no standing orders" in (doubts[0].doubt or "")
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
+from chariot_press import FILE, built_chariots, chariot_press, comments, got, hour, line, mail
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -28,9 +28,7 @@ UNCLEAR = "2. left"
 
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
-    return press
+    return built_chariots(tmp_path)
 
 
 def files(press: Press) -> tuple[bytes, bytes]:

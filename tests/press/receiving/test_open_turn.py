@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press, got, hour, mail
+from chariot_press import FILE, built_chariots, got, hour, mail
 from msgspec.structs import replace
 
 from ludi_press.content.edit import value_at
@@ -19,8 +19,7 @@ from ludi_press.press.receiving.open_turn import close, find_open_turn
 @pytest.fixture
 def press(tmp_path: Path) -> Press:
     """A turn with an order of Velox; the others are awaited."""
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, mail("Velox: accelerate"))
     return press
 
@@ -94,8 +93,7 @@ def test_who_has_no_order_beside_an_unclear_message_is_told_as_unclear(press: Pr
 
 
 def test_where_nobody_has_sent_anything_the_turn_has_no_orders(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, mail("What a race!"))
     assert close(press, "heat", hour("20:01", 7)).value is not None
     assert "orders: {}" in text(press)

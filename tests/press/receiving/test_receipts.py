@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, chariot_press, got, hour, mail
+from chariot_press import FILE, built_chariots, chariot_press, got, hour, mail
 from phrasings import race_keys
 
 from ludi_press.cli.status import screen
@@ -58,8 +58,7 @@ def test_while_the_file_has_mistakes_no_mark_is_told(tmp_path: Path) -> None:
 
 
 def test_after_the_deadline_nobody_is_asked_to_send_until_it(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     until, closed = "until Tuesday 7 April 2026", "The turn has closed, and waits for your answer"
     for now, told, other in ((hour("19:00", 7), until, closed), (hour("22:00", 7), closed, until)):
         (receipt,) = receipts(got(press, mail("2. left"), now=now))
@@ -68,8 +67,7 @@ def test_after_the_deadline_nobody_is_asked_to_send_until_it(tmp_path: Path) -> 
 
 
 def test_a_team_without_orders_has_no_mark(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     (receipt,) = receipts(got(press, mail("Ferox: whip", "Helvia Procula")))
     assert "ferox " in receipt.text.partition("Marks of")[2]
     assert "musclosus " not in receipt.text.partition("Marks of")[2]
@@ -87,8 +85,7 @@ ANSWERS = {
 def test_an_answer_after_the_deadline_is_told_what_is_wrong_with_it_and_that_the_turn_waits(
     tmp_path: Path, answer: str
 ) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, mail("2. left"))
     told, waits = ANSWERS[answer]
     (receipt,) = receipts(got(press, mail(answer, clock="21:00", day=7), now=hour("22:00", 7)))
@@ -142,8 +139,7 @@ def test_orders_of_which_none_stand_are_not_called_understood(tmp_path: Path) ->
 
 
 def test_the_status_names_who_wrote_without_an_order_while_his_orders_are_awaited(tmp_path: Path) -> None:
-    press = chariot_press(tmp_path)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path)
     got(press, mail("Salve, see you at the circus!"))
     assert [*status(press, "heat").talked] == ["velox"]
     assert "  awaited  velox (wrote 2026-04-06 18:30, and ordered nothing), celer" in "\n".join(

@@ -6,7 +6,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
+from chariot_press import FILE, built_chariots, chariot_press, comments, got, hour, line, mail
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from phrasings import race_keys
 from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.press.building.build import build
-from ludi_press.press.playing.check import check_race
+from ludi_press.press.playing.explain import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.reading.write import drop
@@ -389,8 +389,7 @@ def test_acts_stand_in_the_sequence_in_which_they_were_sent(tmp_path: Path) -> N
 def test_from_its_turn_on_a_team_is_led_by_whom_it_was_handed_to(tmp_path: Path) -> None:
     """The posts of the turn, and of the one before, say so; who led it before is a stranger."""
     handed = "handovers: {velox: {to: Nova Livia, from: 1}, celer: {to: Nova Livia, from: 2}}"
-    press = chariot_press(tmp_path, more=handed)
-    build(press, pictures=False)
+    press = built_chariots(tmp_path, more=handed)
     post = (press.root / "site/races/heat/turns/00/turn0.md").read_text(encoding="utf-8")
     assert post.count("Handed over: velox to Nova Livia, from turn 1") == 1
     assert "celer to Nova Livia" not in post

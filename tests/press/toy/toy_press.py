@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ludi_press.core.problems import Problem
 from ludi_press.press.building.build import Built, build
-from ludi_press.press.playing import turn_cache
+from ludi_press.press.playing import dicebook
 from ludi_press.press.reading.find import MEMORY, Press
 from ludi_press.press.reading.looks import STORE
 
@@ -75,7 +75,7 @@ class ToyPress(Struct, frozen=True):
         """Return the press as if it had never been built, also by this process; the dice stay."""
         shutil.rmtree(self.root / "site")
         shutil.rmtree(self.root / MEMORY)
-        turn_cache._CACHE.clear()
+        dicebook._CACHE.clear()
         return self
 
     def over(self) -> "ToyPress":

@@ -30,7 +30,8 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
-from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
+from ludi_press.games.kit.reading.lexicon import Lexicon
+from ludi_press.games.kit.reading.names import by_name_and_type, kept, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
@@ -336,9 +337,16 @@ def _in_order(told: Mapping[str, Any]) -> Keys:
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """CM-11.1: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
+    return hear(
+        text, context, load_reader(PACKAGE, sense), _words_of(set_up, mine), partial(Orders, mine, context.last)
+    )
+
+
+@kept
+def _words_of(set_up: RaceSetUp, mine: tuple[str, ...]) -> Lexicon:
+    """The words of orders, and the names of a race."""
     colours = {team.id: team.factio for team in set_up.teams}
-    words = lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
-    return hear(text, context, load_reader(PACKAGE, sense), words, partial(Orders, mine, context.last))
+    return lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
 
 
 # --- turn files

@@ -15,7 +15,10 @@ In a closed meaning each other key has one value: a reading that would give it t
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from graphlib import CycleError, TopologicalSorter
+from itertools import accumulate
+from operator import or_
 from re import ASCII, VERBOSE
 from re import compile as pattern
 from typing import Final, NamedTuple, Union
@@ -35,7 +38,10 @@ class Meaning(Struct, frozen=True):
 
     def get(self, key: str) -> Value | None:
         """The value of a key that comes once; None where it does not come."""
-        return next((value for name, value in self.pairs if name == key), None)
+        for name, value in self.pairs:
+            if name == key:
+                return value
+        return None
 
     def word(self, key: str) -> str | None:
         """The value of a key whose value is a word."""
@@ -98,25 +104,28 @@ class _Node(Struct):
     """A part of a rule: by itself several, one behind the other.
 
     `first` are the kinds that it can begin with, `empty` tells that it can be empty, `idle` that it means nothing then.
-    `needs` are kinds without which it cannot be: it is not tried in a sentence that lacks one of them.
+    `needs` are sets of kinds: it is not tried where none of one of them is still to come.
+    Sets of kinds are numbers with a bit for each of them.
     """
 
     nodes: list["_Node"] = []
-    first: frozenset[str] = frozenset()
+    first: int = 0
     empty: bool = False
     idle: bool = False
-    needs: frozenset[str] = frozenset()
+    needs: tuple[int, ...] = ()
 
     def ends(self, run: "_Run", at: int) -> list[End]:
         found: list[End] = [(at, ())]
         for node in self.nodes:
-            if run.wanted is not None or len(found) > 1:
+            if len(found) > 1:
                 found = run.after(node, found)
             else:  # by far the most common case, without the calls of the general one
                 here, row = found[0]
-                if (not node.first.isdisjoint(run.kinds[here]) or (node.empty and not node.idle)) and (
-                    node.needs <= run.every
-                ):
+                if run.wanted:
+                    run.wanted[here] |= node.first
+                if node.first & run.kinds[here] or (node.empty and not node.idle):
+                    if not node.fits(run.later[here]):
+                        return []
                     ends = node.ends(run, here)
                     found = [(end, row + more) for end, more in ends] if row else ends
                 elif not node.idle:
@@ -125,17 +134,26 @@ class _Node(Struct):
                 return found
         return found
 
+    def fits(self, later: int) -> bool:
+        """Whether what it needs is among the kinds that are still to come."""
+        for kinds in self.needs:  # noqa: SIM110 a generator takes twice the time
+            if not kinds & later:
+                return False
+        return True
+
     def look(self) -> bool:
         """Finds what is told of it anew from the nodes inside; whether that has changed."""
         solid = next((count for count, node in enumerate(self.nodes, 1) if not node.empty), None)
-        needs = frozenset[str]().union(*(node.needs for node in self.nodes))
-        return self.grow(self.nodes[:solid], needs, empty=solid is None, idle=all(node.idle for node in self.nodes))
+        return self.grow(self.nodes[:solid], empty=solid is None, idle=all(node.idle for node in self.nodes))
 
-    def grow(self, begin: "Iterable[_Node]", needs: frozenset[str], *, empty: bool, idle: bool) -> bool:
-        known = (self.first, self.empty, self.idle, self.needs)
-        self.first, self.empty, self.idle = frozenset[str]().union(*(node.first for node in begin)), empty, idle
-        self.needs = needs
-        return known != (self.first, self.empty, self.idle, self.needs)
+    def grow(self, begin: "Iterable[_Node]", *, empty: bool, idle: bool) -> bool:
+        known = (self.first, self.empty, self.idle)
+        self.first, self.empty, self.idle = reduce(or_, (node.first for node in begin), 0), empty, idle
+        return known != (self.first, self.empty, self.idle)
+
+    def need(self) -> Iterator[int]:
+        """What it needs, from the nodes inside."""
+        return (kinds for node in self.nodes for kinds in node.needs)
 
 
 class _Kind(_Node):
@@ -150,6 +168,9 @@ class _Kind(_Node):
 
     def look(self) -> bool:
         return False
+
+    def need(self) -> Iterator[int]:
+        yield self.first
 
 
 class _Fixed(_Node):
@@ -171,29 +192,32 @@ class _Choice(_Node):
     """
 
     ordered: bool = False
-    possible: dict[frozenset[str], list[_Node]] = {}
+    possible: dict[int, list[_Node]] = {}
 
     def ends(self, run: "_Run", at: int) -> list[End]:
-        kinds = run.kinds[at]
+        kinds = self.first & run.kinds[at]
         nodes = self.possible.get(kinds)
         if nodes is None:
-            nodes = [node for node in self.nodes if node.empty or not node.first.isdisjoint(kinds)]
+            nodes = [node for node in self.nodes if node.empty or node.first & kinds]
             self.possible[kinds] = nodes
         found: list[End] = []
+        later = run.later[at]
         for node in nodes:
-            if not node.needs <= run.every:
-                continue
-            ends = node.ends(run, at)
-            if found and self.ordered:
-                known = {end for end, _ in found}
-                ends = [one for one in ends if one[0] not in known]
-            found = [*found, *ends] if found else ends
+            if node.fits(later) and (ends := node.ends(run, at)):
+                if found and self.ordered:
+                    known = {end for end, _ in found}
+                    ends = [one for one in ends if one[0] not in known]
+                found = [*found, *ends] if found else ends
         return _distinct(found)
 
     def look(self) -> bool:
         empty = [node for node in self.nodes if node.empty]
-        needs = self.nodes[0].needs.intersection(*(node.needs for node in self.nodes))
-        return self.grow(self.nodes, needs, empty=bool(empty), idle=bool(empty) and all(node.idle for node in empty))
+        return self.grow(self.nodes, empty=bool(empty), idle=bool(empty) and all(node.idle for node in empty))
+
+    def need(self) -> Iterator[int]:
+        if all(node.needs for node in self.nodes):
+            for place in range(_MOST_NEEDS):
+                yield reduce(or_, (node.needs[min(place, len(node.needs) - 1)] for node in self.nodes))
 
 
 class _Many(_Node):
@@ -215,8 +239,10 @@ class _Many(_Node):
     def look(self) -> bool:
         (node,) = self.nodes
         empty = self.least == 0 or node.empty
-        needs = node.needs if self.least else frozenset[str]()
-        return self.grow(self.nodes, needs, empty=empty, idle=empty and (node.idle or not node.empty))
+        return self.grow(self.nodes, empty=empty, idle=empty and (node.idle or not node.empty))
+
+    def need(self) -> Iterator[int]:
+        return iter(self.nodes[0].needs if self.least else ())
 
 
 class _Rule(_Node):
@@ -227,13 +253,25 @@ class _Rule(_Node):
     again: bool = False
 
     def ends(self, run: "_Run", at: int) -> list[End]:
-        known = run.known.get((self.name, at))
+        known = run.known[at].get(self.name)
         return run.rule(self, at) if known is None else known
 
     def look(self) -> bool:
-        return self.grow(
-            self.nodes, self.nodes[0].needs, empty=self.nodes[0].empty, idle=self.nodes[0].idle and not self.key
-        )
+        (node,) = self.nodes
+        return self.grow(self.nodes, empty=node.empty, idle=node.idle and not self.key)
+
+
+_MOST_NEEDS: Final = 3
+"""The most sets of kinds that are kept of what a part of a rule needs."""
+
+
+def _rarest(needs: Iterable[int]) -> tuple[int, ...]:
+    """The smallest of some sets of kinds, without those that have another one within them."""
+    found: list[int] = []
+    for kinds in sorted({*needs}, key=int.bit_count):
+        if len(found) < _MOST_NEEDS and all(one & kinds != one for one in found):
+            found.append(kinds)
+    return tuple(found)
 
 
 # --- the parser
@@ -242,27 +280,30 @@ class _Rule(_Node):
 class _Run:
     """One sentence while it is parsed; what a rule reads at a place is found once.
 
-    `wanted`, if it is given, takes the kinds that could stand at each place.
-    `clashes` are the ends of what says two things where there can be one.
+    `kinds` are those at each place, `later` those from there on.
+    With `tells` it finds in `wanted` the kinds that could stand at each place, and in `clashes` the ends of what says
+    two things where there can be one.
     """
 
-    def __init__(self, grammar: "OrderGrammar", edges: Edges, wanted: list[set[frozenset[str]]] | None = None) -> None:
-        self.grammar, self.edges, self.wanted = grammar, edges, wanted
-        self.kinds = [frozenset(edge.kind for edge in here) for here in edges]
-        self.every = frozenset[str]().union(*self.kinds) if wanted is None else grammar.kinds
-        self.known: dict[tuple[str, int], list[End]] = {}
+    def __init__(self, grammar: "OrderGrammar", edges: Edges, *, tells: bool = False) -> None:
+        self.grammar, self.edges = grammar, edges
+        self.wanted = [0] * len(edges) if tells else []
+        bits = grammar.bits
+        self.kinds = [reduce(or_, {bits.get(edge.kind, 0) for edge in here}, 0) for here in edges]
+        self.later = [-1] * len(edges) if tells else [*accumulate(reversed(self.kinds), or_)][::-1]
+        self.known: list[dict[str, list[End]]] = [{} for _ in edges]
         self.clashes: set[int] = set()
 
     def after(self, node: _Node, begun: Sequence[End]) -> list[End]:
         """Where a part can end behind some others."""
         found: list[End] = []
         for at, row in begun:
-            if self.wanted is not None:
-                self.wanted[at].add(node.first)
-            begins = not node.first.isdisjoint(self.kinds[at]) and node.needs <= self.every
-            if begins or (node.empty and not node.idle):
-                ends = node.ends(self, at)
-                found += [(end, row + more) for end, more in ends] if row else ends
+            if self.wanted:
+                self.wanted[at] |= node.first
+            if node.first & self.kinds[at] or (node.empty and not node.idle):
+                if node.fits(self.later[at]):
+                    ends = node.ends(self, at)
+                    found += [(end, row + more) for end, more in ends] if row else ends
             elif node.idle:
                 found.append((at, row))
         return _distinct(found)
@@ -273,8 +314,8 @@ class _Run:
         if rule.key:
             closed = [(end, self.grammar.closed(row)) for end, row in found]
             self.clashes.update(end for end, one in closed if one is None)
-            found = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
-        self.known[rule.name, at] = found
+            found = _distinct([(end, ((rule.key, one),)) for end, one in closed if one is not None])
+        self.known[at][rule.name] = found
         return found
 
 
@@ -301,9 +342,15 @@ class OrderGrammar:
         self.again = {rule.key for rule in self.rules.values() if rule.again}
         seen: set[str] = set()
         nodes = [node for rule in self.rules.values() for node in _inside(rule, seen)]
+        words = [node for node in nodes if isinstance(node, _Kind)]
+        self.kinds = frozenset(node.kind for node in words)
+        self.bits = {kind: 1 << place for place, kind in enumerate(sorted(self.kinds))}
+        for word in words:
+            word.first = self.bits[word.kind]
         while sum([node.look() for node in nodes]):
             pass
-        self.kinds = frozenset(node.kind for node in nodes if isinstance(node, _Kind))
+        for node in nodes:
+            node.needs = _rarest(node.need())
         try:
             TopologicalSorter({name: {*_leading(rule)} for name, rule in self.rules.items()}).prepare()
         except CycleError as error:
@@ -346,11 +393,11 @@ class OrderGrammar:
 
     def _stuck(self, start: str, edges: Edges) -> Reading:
         """Reads once more and records what could have stood where; this is paid only for what is not understood."""
-        wanted: list[set[frozenset[str]]] = [set() for _ in edges]
-        run = _Run(self, edges, wanted)
+        run = _Run(self, edges, tells=True)
         reached = {stop for stop, _ in run.after(self.rules[start], _BEGIN)}
-        stuck = max([*(at for at, kinds in enumerate(wanted) if any(kinds)), *reached])
-        expected = frozenset({"END"} if stuck in reached else ()).union(*wanted[stuck])
+        stuck = max([*(at for at, kinds in enumerate(run.wanted) if kinds), *reached])
+        expected = frozenset(kind for kind, bit in self.bits.items() if bit & run.wanted[stuck])
+        expected |= {"END"} if stuck in reached else set()
         return Reading((), stuck, expected, len(edges) - 1 in run.clashes - reached)
 
 
@@ -466,8 +513,4 @@ class _Parser:
         if said.startswith("{"):
             key, _, value = said[1:-1].partition(":")
             return _Fixed(empty=True, pair=(key, value.strip()))
-        return (
-            _Kind(first=frozenset([kind]), needs=frozenset([kind]), kind=kind, key=key or kind.lower())
-            if kind[:1].isupper()
-            else self.rules[said]
-        )
+        return _Kind(kind=kind, key=key or kind.lower()) if kind[:1].isupper() else self.rules[said]

@@ -57,8 +57,9 @@ def hear(
 
     `written` is what a line means that is written as in a turn file, None for all others.
     """
-    lines = tidied(text).split("\n")
-    quick = replace(reader, guesses=False)
+    text = tidied(text)
+    lines = text.split("\n")
+    quick = reader.quick
     labels = {line: _ended(one, lines[line], quick, lexicon) for line, one in labelled(text, lexicon).items()}
     for line, one in labels.items():
         lines[line] = one.blanked(lines[line])
@@ -71,7 +72,8 @@ def hear(
         found = sorted([*found, *exact.values()], key=lambda one: one.line)
         found = with_chat_asked(found, reader, ordered=context.ordered)
     found = [*_without_forgotten(found, mine)]
-    before = read(_corrected(found, mine, context.given), reader, lexicon)
+    given = _corrected(found, mine, context.given)
+    before = read(given, reader, lexicon) if given else []
     clear = all(one.meaning is not None for one in before)
     sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
     heard = _assembled(sentences, assemble(), mine, _marked(labels))
@@ -273,15 +275,16 @@ def _marked(labels: Mapping[int, Labelled]) -> Heard:
 
 
 def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
+    first = next(iter(tokens_of(line[start : start + _LABEL_LENGTH], 1)), None)
+    if first is None or not (first.text in _label_words() or first.text in lexicon.words.silent):
+        return None
     said = tokens_of(line[start : start + _LABEL_LENGTH])
-    if not said or not (said[0].text in _label_words() or said[0].text in lexicon.words.silent):
+    label = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
+    if label is None or label.value == STANDING or label.end >= len(said) or said[label.end].text not in _IS:
         return None
-    first = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
-    if first is None or first.value == STANDING or first.end >= len(said) or said[first.end].text not in _IS:
-        return None
-    at = start + said[first.end].end
+    at = start + said[label.end].end
     value = _value(line[at:])
-    return Labelled(first.value, start, at, len(line), value) if value else None
+    return Labelled(label.value, start, at, len(line), value) if value else None
 
 
 def _value(text: str) -> str:

@@ -19,6 +19,10 @@ _MOST_OPEN: Final = 4
 """The most lines with a doubt that are tried together with others."""
 _MOST_DOUBTS: Final = 12
 """The most doubtful sentences of a text behind which it is still guessed what others may mean."""
+_MOST_EXPLAINED: Final = 60
+"""The most of them behind which others still have the word told that is not clear."""
+_MOST_DENIALS: Final = 12
+"""The most denials of a text that are tried together with the sentence behind them."""
 _WRAPPED: Final = 55
 """A line of so many characters without a full stop probably goes on in the next."""
 
@@ -34,21 +38,25 @@ def read(
     """
     found: list[Sentence[T]] = []
     short = reader.abbreviations | lexicon.abbreviations
-    plain = replace(reader, guesses=False)
+    quick, doubts, denials = reader.quick, 0, 0
     for paragraph in segments(text, short, items="ITEM" in reader.grammar.kinds):
         own = [one for one in paragraph if not one.quoted and one.line not in skip]
         denial: list[Segment] = []
         for run in _runs(own):
-            joined = plain.sentence(_joined([*denial, *run], ", "), lexicon, start) if denial else None
+            joined = quick.sentence(_joined([*denial, *run], ", "), lexicon, start) if denial else None
             if joined and joined.meaning is not None:
+                doubts -= found[-1].doubt is not None
                 found[-1] = joined
             else:
-                found += _read_run(run, reader, lexicon, start)
-            if reader.guesses and sum(one.doubt is not None for one in found) > _MOST_DOUBTS:
-                reader = plain
+                told = _read_run(run, reader, lexicon, start)
+                doubts += sum(one.doubt is not None for one in told)
+                found += told
+            if doubts > _MOST_DOUBTS:
+                reader = quick if doubts > _MOST_EXPLAINED else replace(reader, guesses=False)
             last = found[-1]
             ties = len(run) == 1 and last.meaning is None and ("NOT" in last.begun or "SAID" in last.kinds)
-            denial = run if ties else []
+            denial = run if ties and denials < _MOST_DENIALS else []
+            denials += ties
     return with_chat_asked(found, reader)
 
 
@@ -75,7 +83,7 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
         inside = alone[begin:end]
         if not (any(_needs_more(one, reader) for one in inside) or (wrapped and end - begin == len(run))):
             continue
-        joined = replace(reader, guesses=False).sentence(_joined(run[begin:end]), lexicon, start)
+        joined = reader.quick.sentence(_joined(run[begin:end]), lexicon, start)
         if joined.meaning is not None:
             before = _read_run(run[:begin], reader, lexicon, start) if begin else []
             after = _read_run(run[end:], reader, lexicon, start) if end < len(run) else []

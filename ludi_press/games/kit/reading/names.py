@@ -1,9 +1,9 @@
 """The names of those who take part in a race, as people write them, together with the words of its game."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +24,23 @@ MINE: Final = "MINE"
 """The kind of those whom the writer orders."""
 NAME: Final = "NAME"
 """The kind of all other participants."""
+
+
+S = TypeVar("S")
+P = ParamSpec("P")
+V = TypeVar("V")
+
+
+def kept(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]:
+    """A function of a race's set-up that keeps what it makes, for the race that it was last asked about."""
+    last: list[tuple[S, Callable[..., V]]] = []
+
+    def made(set_up: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
+        if not last or last[0][0] is not set_up:
+            last[:] = [(set_up, lru_cache(maxsize=64)(partial(make, set_up)))]
+        return last[0][1](*args, **kwargs)
+
+    return made
 
 
 class Named(Struct, frozen=True):

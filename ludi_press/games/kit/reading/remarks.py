@@ -50,20 +50,17 @@ _LEAST: Final = 2
 class Lexeme(Struct, frozen=True):
     """A word or phrase of a sentence: the tokens from `at` to before `end`, the longest phrase that begins there.
 
-    `edges` are its meanings, and `text` is its first word.
+    `edges` are its meanings, `kinds` those of them, and `text` is its first word.
     `article` tells that it begins with an article, `bound` that it ends with one.
     """
 
     at: int
     end: int
     edges: Sequence[Edge]
+    kinds: frozenset[str]
     text: str
     article: bool = False
     bound: bool = False
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return frozenset(edge.kind for edge in self.edges)
 
 
 def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Lexeme]:
@@ -77,7 +74,8 @@ def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collect
         far = max((edge.end for edge in here), default=at + 1)
         article = said[at].text in silent and all(edge.kind != "I" for edge in here)
         known = [edge for edge in here if edge.end == far]
-        yield Lexeme(at, far, known, said[at].text, article, said[far - 1].text in silent)
+        kinds = frozenset([edge.kind for edge in known])
+        yield Lexeme(at, far, known, kinds, said[at].text, article, said[far - 1].text in silent)
         at = far
 
 

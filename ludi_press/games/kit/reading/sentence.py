@@ -51,6 +51,7 @@ _TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a li
 _QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
 _CLASH: Final = ("this orders two different things where there can be one", "leave one of them out")
 _OTHER_WORDS: Final = "say it in other words"
+_UNCLEAR: Final = ("this is not clear", _OTHER_WORDS)
 _APART: Final = "leave that out if it changes nothing, or say all in other words"
 
 T = TypeVar("T")
@@ -144,6 +145,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     `names` are the kinds of names; `abbreviations` are words whose point ends no sentence.
     A `strict` reader expects an order in every sentence, as in the values of a turn file.
     One that does not guess leaves out what a doubtful sentence or word may well mean, which takes much time.
+    One that does not explain either leaves out which word is doubtful, where a meaning alone counts.
     """
 
     grammar: OrderGrammar
@@ -157,6 +159,12 @@ class OrderReader(Struct, Generic[T], frozen=True):
     sense: Callable[[Meaning], T]
     strict: bool = False
     guesses: bool = True
+    explains: bool = True
+
+    @property
+    def quick(self) -> "OrderReader[T]":
+        """The same reader, for a meaning alone."""
+        return replace(self, guesses=False, explains=False)
 
     def sentence(self, segment: Segment, lexicon: Lexicon, start: str) -> Sentence[T]:
         """What a sentence means by the rule `start`."""
@@ -227,8 +235,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             raise UnclearError(*_TOO_LONG)
         if line.is_signed() and not self.strict:
             return None
-        inside = inner_kinds(walk(line.said, line.edges, self.words.silent), line.said, self.words)
-        if self.strong.isdisjoint(kinds | inside) and not line.is_addressed():
+        if not (self._orders(line, kinds) or line.is_addressed()):
             return self._without_order(line, kinds, start)
         if line.segment.asks and "REQUEST" not in kinds:
             if "QUERY" in line.begun:
@@ -237,6 +244,13 @@ class OrderReader(Struct, Generic[T], frozen=True):
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
         return self._read(line, start)
+
+    def _orders(self, line: WordedSentence, kinds: frozenset[str]) -> bool:
+        """Whether a sentence with words of some kinds has a word of an order, perhaps inside a longer phrase."""
+        if not self.strong.isdisjoint(kinds):
+            return True
+        inside = inner_kinds(walk(line.said, line.edges, self.words.silent), line.said, self.words)
+        return not self.strong.isdisjoint(inside)
 
     def _commands(self, words: Sequence[Lexeme]) -> bool:
         """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
@@ -262,7 +276,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         polite = tag < end or (begin > 0 and len(said) < tag - begin)
         while said and said[-1].text == ",":
             said.pop()
-        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said)))
+        senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said), tells=False))
         if polite and len(senses) == 1:
             return senses[0]
         told = f"write {shown(str(senses[0]))}, if it is an order" if len(senses) == 1 else _QUESTION[1]
@@ -271,7 +285,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     def _without_order(self, line: WordedSentence, kinds: frozenset[str], start: str) -> T | None:
         """What a sentence without a word of an order means: a heading, or nothing; a misspelt order is asked about."""
         if self.strict or kinds & self.heading:
-            senses, doubts = self._senses(self.grammar.read(start, line.edges))
+            senses, doubts = self._senses(self.grammar.read(start, line.edges, tells=False))
             if len(senses) == 1 or (kinds & self.names and (senses or doubts)):
                 return self._only(senses, doubts)
         self._refuse_slip(line)
@@ -279,9 +293,9 @@ class OrderReader(Struct, Generic[T], frozen=True):
 
     def _read(self, line: WordedSentence, start: str) -> T:
         """What a sentence means to the game."""
-        reading = self.grammar.read(start, line.edges)
+        reading = self.grammar.read(start, line.edges, tells=self.explains)
         if not reading.meanings:
-            raise self._unread(line, reading)
+            raise self._unread(line, reading) if self.explains else UnclearError(*_UNCLEAR)
         return self._only(*self._senses(reading))
 
     def _only(self, senses: Sequence[T], doubts: Sequence[UnclearError]) -> T:

@@ -14,7 +14,7 @@ The words of orders that are yes or no stand beside what else is said of them, i
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, islice, product
 from re import MULTILINE, VERBOSE, Pattern
 from re import compile as pattern
 from typing import Any, Final
@@ -71,10 +71,11 @@ _TOKEN: Final = pattern(
 )
 
 
-def tokens(line: str) -> list[Token]:
-    """The words and marks of a sentence; quotes and marks of Markdown are left out."""
+def tokens(line: str, most: int | None = None) -> list[Token]:
+    """The words and marks of a sentence, or the first of them; quotes and marks of Markdown are left out."""
     # An accent that stands alone has no text without accents: it stays, as a mark that nobody knows.
-    return [Token(unaccented(found[0]) or found[0], *found.span()) for found in _TOKEN.finditer(line)]
+    found = islice(_TOKEN.finditer(line), most)
+    return [Token(unaccented(one[0]) or one[0], *one.span()) for one in found]
 
 
 class Phrase(Struct, frozen=True):

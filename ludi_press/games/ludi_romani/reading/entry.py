@@ -26,6 +26,7 @@ from ludi_press.content.times import Moment
 from ludi_press.content.words import as_id, meant_or_known, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
 from ludi_press.games.contract import RaceBrief
+from ludi_press.games.kit.reading.names import kept
 from ludi_press.games.kit.reading.words import spoken
 from ludi_press.games.ludi_romani.rules.model import (
     NUMEN,
@@ -121,6 +122,7 @@ def region_names(tables: Tables) -> dict[str, str]:
     return found
 
 
+@kept
 def all_names(set_up: SetUp) -> Names:
     """LR-13.3: everybody by id, by full name and by the names of all languages, and the regions."""
     people = {who: who for who in set_up.roster}

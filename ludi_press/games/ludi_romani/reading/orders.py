@@ -13,7 +13,7 @@ from ludi_press.games.contract import Heard, HearingContext, OrderEntry
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.lexicon import Lexicon
-from ludi_press.games.kit.reading.names import MINE, NAME, Named, lexicon
+from ludi_press.games.kit.reading.names import MINE, NAME, Named, kept, lexicon
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.kit.reading.words import spoken, tokens
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
@@ -176,7 +176,13 @@ def _entries(deeds: Sequence[Deed]) -> Iterator[OrderEntry]:
     yield from (OrderEntry(ACTS, who, told) for who, told in acts.items())
 
 
-def names_of(set_up: SetUp, mine: Collection[str]) -> tuple[Named, ...]:
+@kept
+def _words_of(set_up: SetUp, mine: tuple[str, ...]) -> Lexicon:
+    """The words of orders, and the names of a game."""
+    return lexicon(PACKAGE, names_of(set_up, mine))
+
+
+def names_of(set_up: SetUp, mine: tuple[str, ...]) -> tuple[Named, ...]:
     """LR-3.1, LR-13.3: everybody by all names that he has, in any language, and the regions."""
     found = [Named(REGION, region, name.replace("-", " ")) for name, region in region_names(set_up.tables).items()]
     found += [Named(ABSENT, role, role) for role in set_up.tables.roster.roles if role not in set_up.roster]
@@ -231,11 +237,12 @@ _SHORT: Final = 3
 
 def hear_message(set_up: SetUp, text: str, context: HearingContext) -> Heard:
     """LR-13.1: what a message orders the roles of its writer."""
-    mine = [role for party in context.parties for role in party.subjects]
+    mine = tuple(role for party in context.parties for role in party.subjects)
     kinds = {who: one.row.kind for who, one in set_up.roster.items()}
     seasons = set_up.tables.calendar.seasons
     season = str(seasons[context.turn - 1].season) if context.turn and context.turn <= len(seasons) else None
     acts = partial(HeardActs, kinds, season, mine, context.last)
-    names = names_of(set_up, mine)
-    words = lexicon(PACKAGE, (*names, *_fellows(text, lexicon(PACKAGE, names))))
+    words = _words_of(set_up, mine)
+    if fellows := (*_fellows(text, words),):
+        words = lexicon(PACKAGE, (*names_of(set_up, mine), *fellows))
     return hear(text, context, load_reader(PACKAGE, sense), words, acts, partial(written, set_up, mine))

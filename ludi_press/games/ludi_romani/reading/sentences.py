@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from decimal import Decimal
+from functools import cache
 from re import compile as pattern
 from typing import Any, Final, TypeVar
 
@@ -414,10 +415,17 @@ def _deed(meaning: Meaning) -> Deed:
 def _fields(meaning: Meaning) -> Iterator[tuple[str, str]]:
     """LR-13.2: the fields of an act that stand in the grammar as in a turn file, and by _ROLES those of people."""
     act = meaning.word("act") or ""
-    known = {one.encode_name.rstrip("_") for one in fields_of(FORMS[act])} if act in FORMS else _OF_A_MOTUS
+    known = _known(act)
     for key, value in meaning.pairs:
-        if isinstance(value, str) and key in known - _OTHER | {*_ROLES}:
+        if isinstance(value, str) and key in known:
             yield key, value
+
+
+@cache
+def _known(act: str) -> frozenset[str]:
+    """The keys of the grammar that are fields of an act."""
+    fields = {one.encode_name.rstrip("_") for one in fields_of(FORMS[act])} if act in FORMS else _OF_A_MOTUS
+    return frozenset(fields - _OTHER | {*_ROLES})
 
 
 def _goods(meaning: Meaning, key: str) -> Iterator[tuple[str, int]]:

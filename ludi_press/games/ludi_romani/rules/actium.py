@@ -225,7 +225,7 @@ def places(state: State) -> Mapping[str, int]:
     if state.actium is None or not state.actium.won:
         return {}
     return placed(
-        ranks({who: (party.ships > 0, party.lost or 0) for party in state.actium.parties for who in party.members})
+        _grouped({who: (party.ships > 0, party.lost or 0) for party in state.actium.parties for who in party.members})
     )
 
 
@@ -239,8 +239,12 @@ def worths(set_up: SetUp, state: State) -> Mapping[str, int]:
     return {one.id: worth(set_up, one.goods) for one in state.people if one.is_mortal}
 
 
-def ranks(scores: Mapping[str, Score]) -> list[tuple[Score, tuple[str, ...]]]:
-    """Each score with those who have as much, the greatest first."""
+def ranks(sums: Mapping[str, int]) -> Ranks:
+    """Each sum with those who have as much, the greatest first; nobody has any where there is nobody."""
+    return _grouped(sums) or [(0, ())]
+
+
+def _grouped(scores: Mapping[str, Score]) -> list[tuple[Score, tuple[str, ...]]]:
     found: dict[Score, list[str]] = {}
     for who, score in scores.items():
         found.setdefault(score, []).append(who)

@@ -30,7 +30,7 @@ from ludi_press.games.kit.reading.assembly import (
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.lexicon import Lexicon
-from ludi_press.games.kit.reading.names import by_name_and_type, by_school, lexicon, participants
+from ludi_press.games.kit.reading.names import by_name_and_type, by_school, kept, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Goal, Look, Manner, Stride, Thumb, toward
 
@@ -346,10 +346,16 @@ def hear_message(set_up: BoutSetUp, text: str, context: HearingContext) -> Heard
     """MO-3.1: what a message orders the fighters of its writer, and the school as Caesar."""
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
+    words = _words_of(set_up, tuple(mine), school)
+    return hear(text, context, load_reader(PACKAGE, sense), words, partial(Orders, mine, context.last, school, set_up))
+
+
+@kept
+def _words_of(set_up: BoutSetUp, mine: tuple[str, ...], school: str) -> Lexicon:
+    """The words of orders, and the names of a bout."""
     names = {one.id: one.name for one in set_up.roster}
     kinds = {one.id: one.kind for one in set_up.roster}
-    words = lexicon(PACKAGE, (*by_name_and_type(PACKAGE, names, kinds, mine), *by_school(set_up.schools, [school])))
-    return hear(text, context, load_reader(PACKAGE, sense), words, partial(Orders, mine, context.last, school, set_up))
+    return lexicon(PACKAGE, (*by_name_and_type(PACKAGE, names, kinds, mine), *by_school(set_up.schools, [school])))
 
 
 # --- turn files

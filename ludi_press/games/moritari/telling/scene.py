@@ -1,6 +1,6 @@
 """A round of a bout as a Scene: positions, moves, fights and verdicts."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct, field
@@ -20,7 +20,6 @@ from ludi_press.scene import Act, Mark, PanelLine, Piece, Sand, Scene, Status, T
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}
 
 _Played = ToldTurn[BoutSetUp, Bout, Names]
-Gauges = tuple[tuple[str, Gauge], ...]
 Verdict = tuple[str, bool, bool]
 """MO-5.3: a fighter that appealed, whether it was spared, and whether Caesar overrode the crowd."""
 
@@ -63,21 +62,29 @@ def _rounds(played: _Played, named: Mapping[str, Message]) -> tuple[tuple[Act, .
 
 
 def acts_of(
-    events: Sequence[Event], stood: Iterable[Fighter], points: int, named: Mapping[str, Message]
+    events: Sequence[Event], stood: Sequence[Fighter], points: int, named: Mapping[str, Message]
 ) -> tuple[Act, ...]:
     """The acts of a round; `stood` are those on the sand as it began, `points` the hit points of an unhurt fighter.
 
     An attack and its effects are one act, and so are a move and the turn at its end.
     """
-    acts = Acts({}, {})
-    for fighter in stood:
-        acts.places[fighter.id], acts.facings[fighter.id] = vector(fighter.at), vector(fighter.facing)
+    acts = Acts({one.id: vector(one.at) for one in stood}, {one.id: vector(one.facing) for one in stood})
     shown = _Shown(acts, points, named, {event.team for event in events if isinstance(event, ev.Implored)})
     shown.overridden.update(event.fighter for event in events if isinstance(event, ev.ThumbShown))
     for event in events:
         if event.team in acts.places:
             shown.take(event, event.team or "")
     return acts.made()
+
+
+_EFFECTS: Final[Mapping[type[Event], tuple[str, Status | None]]] = {
+    ev.StoodUp: ("rise", Status.ACTIVE),
+    ev.PointLost: ("wound", None),
+    ev.Fell: ("fall", Status.DOWN),
+    ev.BeastKilled: ("death", Status.DEAD),
+    ev.Died: ("death", Status.DEAD),
+}
+"""The sign of what befalls a fighter, and how it stands then, if that changes."""
 
 
 class _Shown(Struct):
@@ -91,55 +98,36 @@ class _Shown(Struct):
     pair: tuple[str, ...] = ()
 
     def take(self, event: Event, who: str) -> None:
-        """MO-3.1, MO-5.1, MO-5.3: moves and turns, mercy and deaths, with or without an appeal."""
+        """MO-3.1, MO-4.1, MO-5.3: moves and turns, attacks, the ends of appeals, and what befalls fighters."""
         match event:
             case ev.Moved(after=after, far=far, facing=facing) if far:
                 self.acts.begin(who)
                 self.acts.go(vector(after), facing=vector(facing))
             case ev.Turned(after=facing):
                 self.acts.turn(who, vector(facing))
-            case ev.Died() if who not in self.implored:
-                self.lead_to("death", who, None, status=Status.DEAD)
-            case ev.Died() | ev.Spared():
-                self.verdict(who, up=isinstance(event, ev.Spared))
-            case _:
-                self.blow(event, who)
-
-    def blow(self, event: Event, who: str) -> None:
-        """MO-4.2, MO-4.5, MO-4.6, MO-5.1, MO-5.2: attacks and their effects, and fighters that stand up."""
-        match event:
-            case ev.StoodUp(after=left):
-                self.acts.begin(who)
-                self.mark("rise", who, None, status=Status.ACTIVE, gauges=self.gauge(left))
             case ev.Fought(target=target):
                 self.pair = (who, target)
                 self.acts.begin(who)
                 caption = say("picture.feat-fight", team=self.named[who], other=self.named[target])
                 self.acts.mark(Mark("swords", target, self.acts.places[target], caption, other=who))
-            case ev.PointLost(after=left):
-                by = next((fighter for fighter in self.pair if fighter != who), None)
-                self.lead_to("wound", who, by, gauges=self.gauge(left))
-            case ev.Fell(by=by):
-                self.lead_to("fall", who, by, status=Status.DOWN)
-            case ev.BeastKilled(by=by):
-                self.lead_to("death", who, by, status=Status.DEAD)
+            case ev.Died() | ev.Spared() if who in self.implored:
+                self.verdict(who, up=isinstance(event, ev.Spared))
+            case _ if type(event) in _EFFECTS:
+                self.befall(event, who, *_EFFECTS[type(event)])
 
-    def gauge(self, left: int) -> Gauges:
-        return (("points", Gauge(self.points - left, self.points)),)
-
-    def lead_to(
-        self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
-    ) -> None:
-        """Marks an effect of an attack, in the current act if the fighter takes part in it, else in a new act."""
-        self.acts.lead_to(who)
-        self.mark(sign, who, by, status, gauges)
-
-    def mark(
-        self, sign: str, who: str, by: str | None, status: Status | None = None, gauges: Gauges | None = None
-    ) -> None:
-        caption = say(f"picture.feat-{sign}", team=self.named[who])
+    def befall(self, event: Event, who: str, sign: str, status: Status | None) -> None:
+        """MO-4.5, MO-4.6, MO-5.1, MO-5.2: an effect of an attack, in its act; who stands up begins one."""
+        by, gauges, caption = getattr(event, "by", None), None, say(f"picture.feat-{sign}", team=self.named[who])
+        if isinstance(event, ev.PointLost):
+            by = next((fighter for fighter in self.pair if fighter != who), None)
         if by is not None:
             caption = say(f"picture.feat-{sign}-by", team=self.named[who], other=self.named[by])
+        if isinstance(event, ev.PointLost | ev.StoodUp):
+            gauges = (("points", Gauge(self.points - event.after, self.points)),)
+        if isinstance(event, ev.StoodUp):
+            self.acts.begin(who)
+        else:
+            self.acts.lead_to(who)
         self.acts.mark(Mark(sign, who, self.acts.places[who], caption, status=status, gauges=gauges))
 
     def verdict(self, who: str, *, up: bool) -> None:

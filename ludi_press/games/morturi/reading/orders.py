@@ -15,7 +15,7 @@ from ludi_press.games.kit.judging import Judge
 from ludi_press.games.kit.reading.assembly import HIM, Subjects, read_placed, take_text, unclear
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.lexicon import Lexicon
-from ludi_press.games.kit.reading.names import Named, by_name_and_type, by_school, lexicon
+from ludi_press.games.kit.reading.names import Named, by_name_and_type, by_school, kept, lexicon
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
@@ -156,7 +156,8 @@ def _own_life(who: Sequence[str], check: Check, named: Sequence[str]) -> Check:
 # --- messages and turn files
 
 
-def _lexicon(set_up: BattleSetUp, mine: Sequence[str]) -> Lexicon:
+@kept
+def _lexicon(set_up: BattleSetUp, mine: tuple[str, ...]) -> Lexicon:
     """MR-10.2: the words of orders, the names of gladiators, and the tricks of all, each by its kind."""
     names = {one.id: one.name for one in set_up.roster}
     types = {one.id: one.profile.id for one in set_up.roster}
@@ -178,13 +179,13 @@ def hear_message(set_up: BattleSetUp, text: str, context: HearingContext) -> Hea
     mine = [fighter for party in context.parties for fighter in party.subjects]
     school = context.parties[0].id if context.parties else ""
     orders = partial(Orders, mine, context.last, school, set_up)
-    return hear(text, context, load_reader(PACKAGE, sense), _lexicon(set_up, mine), orders)
+    return hear(text, context, load_reader(PACKAGE, sense), _lexicon(set_up, tuple(mine)), orders)
 
 
 def read_sequence(set_up: BattleSetUp, school: str, text: Placed[str]) -> Judged[tuple[str, ...]]:
     """MR-1.7: the gladiators whom a school activates first, in a text of a turn file."""
     own = [one.id for one in set_up.roster if one.school == school]
-    read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(set_up, own), "MR-1.7", "sequence-key")
+    read = read_placed(text, load_reader(PACKAGE, sense), _lexicon(set_up, tuple(own)), "MR-1.7", "sequence-key")
     problems = tuple(replace(one, code="sequence-stranger") for one in read.problems if one.rule == "MR-1.7")
     if len(problems) < len(read.problems):
         problems = read.problems
@@ -197,7 +198,7 @@ class PlanReader:
     """Reads the plans of one gladiator in a turn file; `problems` are the mistakes so far."""
 
     def __init__(self, set_up: BattleSetUp, gladiator: str) -> None:
-        self.set_up, self.gladiator, self.words = set_up, gladiator, _lexicon(set_up, [gladiator])
+        self.set_up, self.gladiator, self.words = set_up, gladiator, _lexicon(set_up, (gladiator,))
         self.problems: list[Problem] = []
 
     def sentence(self, text: Placed[str]) -> tuple[Plan, ...]:

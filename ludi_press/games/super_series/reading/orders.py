@@ -30,7 +30,8 @@ from ludi_press.games.kit.reading.assembly import (
 )
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
-from ludi_press.games.kit.reading.names import by_name_and_type, lexicon, participants
+from ludi_press.games.kit.reading.lexicon import Lexicon
+from ludi_press.games.kit.reading.names import by_name_and_type, kept, lexicon, participants
 from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, SHIFTS, STANDARD_ORDERS, Act, Bonus, Order
@@ -378,10 +379,15 @@ class Orders(Subjects[Given]):
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """SS-4: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    colours = {team.id: team.factio for team in set_up.teams}
-    words = lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
     orders = partial(Orders, mine, context.last, context.asked)
-    return hear(text, context, load_reader(PACKAGE, sense), words, orders)
+    return hear(text, context, load_reader(PACKAGE, sense), _words_of(set_up, mine), orders)
+
+
+@kept
+def _words_of(set_up: RaceSetUp, mine: tuple[str, ...]) -> Lexicon:
+    """The words of orders, and the names of a race."""
+    colours = {team.id: team.factio for team in set_up.teams}
+    return lexicon(PACKAGE, by_name_and_type(PACKAGE, set_up.drivers, colours, mine))
 
 
 def as_asked(entry: OrderEntry, ask: Ask) -> OrderEntry:

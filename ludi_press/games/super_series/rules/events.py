@@ -4,7 +4,6 @@
 """
 
 from ludi_press.boards.ring import Side, SpaceId
-from ludi_press.games.kit import event
 from ludi_press.games.kit.event import Event as Event
 from ludi_press.games.super_series.rules.model import (
     Bonus,
@@ -20,12 +19,6 @@ from ludi_press.games.super_series.rules.model import (
     Why,
 )
 from ludi_press.games.super_series.rules.tables import Corner, Landing
-
-
-class LotDrawn(event.LotDrawn, frozen=True, kw_only=True):
-    """A die of the lot for the start grid; `tied` teams roll again."""
-
-    rule: str = "SS-2.5"
 
 
 class LinedUp(Event, frozen=True, kw_only=True):

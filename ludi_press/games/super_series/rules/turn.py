@@ -147,7 +147,7 @@ def line_up(set_up: RaceSetUp, turn_dice: TurnDice) -> Played[RaceState]:
     taken = {team.grid for team in set_up.teams}
     free = [place for place in range(1, len(set_up.teams) + len(taken) + 1) if place not in taken]
     unplaced = [team.id for team in set_up.teams if team.grid is None]
-    places = dict(zip(draw_lots(live, unplaced, "grid", "SS-2.5", kind=ev.LotDrawn), free, strict=False))
+    places = dict(zip(draw_lots(live, unplaced, "grid", "SS-2.5"), free, strict=False))
     chariots = []
     for team in set_up.teams:
         place = team.grid or places[team.id]

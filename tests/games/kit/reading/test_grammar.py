@@ -109,3 +109,11 @@ def test_a_meaning_answers_by_key() -> None:
     assert (meaning.word("act"), meaning.word("steps"), meaning.get("none")) == ("whip", None, None)
     assert (meaning.part("act"), meaning.part("steps")) == (None, Meaning((("n", "1"),)))
     assert [part.word("n") for part in meaning.parts("steps")] == ["1", "2"]
+
+
+def test_a_rule_is_not_tried_where_what_it_needs_does_not_come_any_more() -> None:
+    grammar = OrderGrammar("sentence = A (one | two)\none = B (C | D)\ntwo = B")
+    one, needs = grammar.rules["one"], {frozenset("B"), frozenset("CD")}
+    assert {frozenset(kind for kind, bit in grammar.bits.items() if bit & kinds) for kinds in one.needs} == needs
+    assert one.fits(grammar.bits["B"] | grammar.bits["D"])
+    assert not one.fits(grammar.bits["A"] | grammar.bits["C"])

@@ -4,7 +4,7 @@ import pytest
 
 from ludi_press.core.colour import Tone
 from ludi_press.games.kit.reading.lexicon import stem
-from ludi_press.games.kit.reading.names import Named, by_school, by_type, lexicon, participants
+from ludi_press.games.kit.reading.names import Named, by_school, by_type, kept, lexicon, participants
 from ludi_press.games.kit.reading.words import tokens
 from ludi_press.games.kit.schools import School
 
@@ -91,3 +91,18 @@ def test_somebody_is_called_by_a_type_that_nobody_else_has() -> None:
 )
 def test_a_latin_name_and_its_italian_form_are_one(latin: str, italian: str) -> None:
     assert stem(latin.lower()) == stem(italian.lower())
+
+
+def test_what_is_made_of_a_race_is_kept_until_another_race_is_asked_about() -> None:
+    made: list[tuple[list[str], str]] = []
+
+    @kept
+    def make(race: list[str], who: str) -> str:
+        made.append((race, who))
+        return f"{race[0]} {who}"
+
+    first, second = ["first"], ["first"]
+    assert [make(first, "velox"), make(first, "velox"), make(first, "celer")] == ["first velox"] * 2 + ["first celer"]
+    assert len(made) == 2
+    make(second, "velox")
+    assert made[2][0] is second

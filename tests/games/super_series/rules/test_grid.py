@@ -5,7 +5,8 @@ from scenario import TABLES, TRACKS, address
 
 from ludi_press.core.colour import Tone
 from ludi_press.core.dice import Address, Die, Source, TurnDice
-from ludi_press.games.super_series.rules.events import LinedUp, LotDrawn
+from ludi_press.games.kit.event import LotDrawn
+from ludi_press.games.super_series.rules.events import LinedUp
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Team
 from ludi_press.games.super_series.rules.turn import line_up, standings
