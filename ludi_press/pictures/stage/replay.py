@@ -32,7 +32,7 @@ from ludi_press.pictures.replay import (
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
-from ludi_press.scene import Mark, Piece, Scene, Thing, Where
+from ludi_press.scene import Map, Mark, Piece, Scene, Thing, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
@@ -175,7 +175,8 @@ class _ReplayMaker(Struct):
             self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None
         )
         end = act.path[-1]
-        caption = self.say(goes(scene.piece(act.piece), end, scene)) if end != act.path[0] else ""
+        leads = end != act.path[0] and isinstance(scene.ground, Map)  # that one drives on is seen
+        caption = self.say(goes(scene.piece(act.piece), end, scene)) if leads else ""
         return ReplayAct(self.ids.index(act.piece), path, signs, caption)
 
     def sign(self, mark: Mark, step: int) -> ReplaySign:
@@ -193,8 +194,9 @@ class _ReplayMaker(Struct):
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
         lost = sum(gauge.lost for _, gauge in piece.gauges if gauge.hurts)
+        feat = "" if piece.feat is None else self.say(piece.feat)
         behind = self.behind.get(piece.id)  # as the order, by the last turn that was over
-        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind)
+        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind, feat)
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:
