@@ -40,7 +40,7 @@ from ludi_press.press.building.handouts import (
     write_copies,
 )
 from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
-from ludi_press.press.building.seen import seen_board, seen_deeds
+from ludi_press.press.building.seen import seen_board, seen_deeds, seen_places
 from ludi_press.press.playing.explain import reasons, with_reasons
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
@@ -306,6 +306,9 @@ class _Turn(Struct, frozen=True, dict=True):
         report, told, made = self.report, Translator(self.context.theme.words), dict[str, doc.Document]()
         played = self.card.by_team
         board = None if report.standings else seen_board(report.board, drawn, told, played)
+        placed = report.standings and seen_places(report.standings, drawn, told)
+        if "board" in whole and placed:
+            made["board"] = replace(whole["board"], blocks=(whole["board"].blocks[0], placed))
         if "board" in whole and board:
             heading, *others = whole["board"].blocks
             figures = doc.Heading(2, told.text(say("page.turn.figures")))

@@ -174,6 +174,28 @@ def _number(words: str) -> int:
     return int(re.sub(r"\s", "", found[0])) if found else 0
 
 
+def seen_places(board: Board, drawn: Context, told: Translator) -> doc.Table | None:
+    """Return the final places of a race, each with how far behind it came home, or how it ended.
+
+    None for another game, and for a board without badges.
+    """
+    pieces = {piece.id: piece for piece in drawn.scene.pieces}
+    lines = [_Line(row, pieces.get(row.team)) for row in board.rows]
+    badge = _badges(board, lines, told)
+    if badge is None or not isinstance(drawn.scene.ground, Ring):
+        return None
+    last = len(board.columns) - 1
+    heads = [doc.Column(told.text(board.columns[at].title)) for at in (0, badge, badge + 1, last)]
+    rows = []
+    for row, piece in ((line.row, line.piece) for line in lines):
+        cells = [
+            doc.Cell(told.text(row.cells[at].content), row.cells[at].tone, row.team) for at in (0, badge, badge + 1)
+        ]
+        end = piece.feat if piece and piece.feat is not None else row.cells[last].content
+        rows.append((*cells, doc.Cell(told.text(end), None, row.team)))
+    return doc.Table(tuple(heads), tuple(rows), LOOK)
+
+
 def seen_deeds(report: Report, drawn: Context, told: Translator) -> doc.Table | None:
     """Return who did what: the order, the spaces driven or the life that is left, and what came of it.
 
@@ -187,7 +209,12 @@ def seen_deeds(report: Report, drawn: Context, told: Translator) -> doc.Table | 
     driven = _driven(drawn)
     heads = [report.board.columns[badge].title, report.board.columns[badge + 1].title]
     heads += [say("page.deeds.driven" if driven else "page.deeds.left"), say("page.deeds.came")]
-    rows = [_deed(line, pieces.get(line.entries[0].team), drawn, driven, told) for line in lines]
+    last = {line.entries[0].team: line for line in lines}
+    worse = {id_: last.get(id_) for id_, piece in pieces.items() if _is_worse(piece, drawn)}
+    rows = [
+        _deed(line, pieces.get(team := line.entries[0].team), driven, told, is_worse=worse.get(team) is line)
+        for line in lines
+    ]
     return doc.Table(tuple(doc.Column(told.text(head)) for head in heads), tuple(rows), DEEDS)
 
 
@@ -200,7 +227,7 @@ def _driven(drawn: Context) -> Mapping[str, int]:
 
 
 def _deed(
-    line: DeedLine, piece: Piece | None, drawn: Context, driven: Mapping[str, int], told: Translator
+    line: DeedLine, piece: Piece | None, driven: Mapping[str, int], told: Translator, *, is_worse: bool
 ) -> tuple[doc.Cell, ...]:
     entry, pairs = line.entries[0], told.came_of(line.entries, dice=False)
     orders = "; ".join(filter(None, (order for order, _ in pairs)))
@@ -211,7 +238,7 @@ def _deed(
         doc.Cell((doc.Badge(entry.tone or "", team),), None, team),
         doc.Cell(name, entry.tone, team, note=orders),
         doc.Cell((doc.Text(words),) if words else (), None, team, share),
-        doc.Cell((doc.Text(came),) if came else (), HURT if piece and _is_worse(piece, drawn) else None, team),
+        doc.Cell((doc.Text(came),) if came else (), HURT if is_worse else None, team),
     )
 
 
@@ -226,9 +253,10 @@ def _measure(piece: Piece | None, driven: Mapping[str, int]) -> tuple[str, float
 
 
 def _is_worse(piece: Piece, drawn: Context) -> bool:
-    """Whether a piece was hurt in this turn, or is down or out since."""
+    """Whether a piece is down or out since this turn, or, in a race, where nobody else did it, was hurt."""
     old = next((one for one in drawn.before.pieces if one.id == piece.id), None) if drawn.before else None
     if old is None:
         return False
     hurts, hurt = (sum(gauge.lost for _, gauge in one.gauges if gauge.hurts) for one in (piece, old))
-    return hurts > hurt or (piece.status is not old.status and piece.status in _WORSE)
+    is_race = isinstance(drawn.scene.ground, Ring)
+    return (is_race and hurts > hurt) or (piece.status is not old.status and piece.status in _WORSE)
