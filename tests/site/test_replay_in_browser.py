@@ -95,7 +95,8 @@ def test_playing_goes_on_to_the_end_and_stops_there(replay: Page) -> None:
     button(replay, "Play")
     pass_time(replay, 20)
     assert at(replay) == LAST
-    assert replay.get_by_role("button", name="Play", exact=True).is_visible()
+    assert replay.get_by_role("button", name="Play again", exact=True).is_visible()
+    assert replay.get_by_role("button", name="To the end").is_disabled()
 
 
 def test_buttons_step_and_lead_to_both_ends(replay: Page) -> None:

@@ -20,8 +20,8 @@ from ludi_press.core.report import (
 from ludi_press.pictures.board import Context
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.sections import Translator
-from ludi_press.press.building.seen import HURT, seen_board, seen_deeds
-from ludi_press.scene import Act
+from ludi_press.press.building.seen import HURT, seen_board, seen_deeds, seen_places
+from ludi_press.scene import Act, Grid
 
 COURSE = track()
 SPACES = [COURSE.at(1, 0, number) for number in (10, 6, 6)]
@@ -73,6 +73,15 @@ def test_worth_is_measured_and_the_richest_stand_first() -> None:
     table = told(Context(NOW, board(measured=True), BEFORE), board(measured=True))
     assert [row[3].share for row in table.rows][:1] == [1.0]
     assert column(table, 3)[:2] == ["1 200", "1 100"], "who is not played is left out"
+
+
+def test_final_places_tell_how_far_behind_everybody_came_home() -> None:
+    home = replace(NOW, pieces=(replace(TEAMS[0], feat=Text("home in turn 7")), *TEAMS[1:]), over=True)
+    table = seen_places(board(), Context(home, board()), Translator(words()))
+    assert table is not None
+    assert column(table, 3) == ["home in turn 7", "1 200", "1 300"]
+    fought = replace(home, ground=Grid(((),)))
+    assert seen_places(board(), Context(fought, board()), Translator(words())) is None
 
 
 def test_a_board_without_badges_stays_as_it_is() -> None:

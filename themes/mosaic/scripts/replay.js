@@ -388,13 +388,18 @@
     if (find("news")) find("news").hidden = !end;
     tower.classList.toggle("over", end);
     for (const name of ["next", "last"]) find(name).disabled = end;
-    playing.classList.toggle("again", end);
-    const play = runs ? home.dataset.pause : end ? home.dataset.again : home.dataset.play;
-    if (playing.title !== play) playing.title = play;
-    if (playing.getAttribute("aria-label") !== play) playing.setAttribute("aria-label", play);
+    label();
     fill(title, end && title.dataset.end || heading);
     const words = end ? home.dataset.end : over ? [name, ...new Set(all.length || held === name ? all : [held])].join(" · ") : told(moment).at(-1)?.caption ?? held;
     fill(find("caption"), words);
+  }
+
+  // What the button does that plays.
+  function label() {
+    const words = runs ? home.dataset.pause : ended() ? home.dataset.again : home.dataset.play;
+    if (playing.title === words) return;
+    playing.title = words;
+    playing.setAttribute("aria-label", words);
   }
 
   function wake() {
@@ -453,6 +458,7 @@
     runs = on;
     if (on && !chose) follow(EVENT);
     home.classList.toggle("runs", on);
+    label();
     if (on) wake();
     else draw();
   }
