@@ -316,8 +316,7 @@ class _Turn(Struct, frozen=True, dict=True):
             made["board"] = replace(whole["board"], blocks=(heading, board))
         done = seen_deeds(report, drawn, told)
         if "deeds" in whole and done:
-            others = (one for one in whole["deeds"].blocks if not isinstance(one, doc.BulletList))
-            heading, *key = others
+            heading, *key = (one for one in whole["deeds"].blocks if not isinstance(one, doc.BulletList))
             made["deeds"] = replace(whole["deeds"], blocks=(heading, done, *key))
         return made
 

@@ -127,7 +127,7 @@ class _Seen(Struct, frozen=True):
 
     def _gaps(self) -> Iterable[tuple[doc.Column, list[doc.Cell]]]:
         """The spaces behind whoever leads as bars, of a race under way."""
-        gaps = [one.piece and one.piece.behind for one in self.lines]
+        gaps = [one.piece.behind if one.piece else None for one in self.lines]
         if not self._is_race or self.drawn.before is None:
             return
         most = max([1, *(gap or 0 for gap in gaps)])
