@@ -351,8 +351,8 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
         case Message(name):
             kind = GLOSSED.get(name, "")
             worded, known = _worded(phrase, short, told), kind in told
-            told |= {kind} - {""}
-            return replace(worded, id=f"{name}.again") if known else worded
+            told |= {kind}
+            return replace(worded, id=f"{name}.again") if kind and known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:
