@@ -555,7 +555,6 @@
     node.textContent = label.words;
     find("labels").append(node);
   }
-  if (matchMedia("(min-width: 1100px)").matches) home.querySelector(".highlights").open = true;
   for (const number of best) {
     const button = document.createElement("button");
     button.type = "button";
