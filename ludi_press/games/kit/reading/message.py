@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
+from ludi_press.games.kit.reading.tales import Tale
 from ludi_press.games.kit.reading.words import COUNTED
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -124,9 +125,17 @@ def with_chat_asked(
 
 
 def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]]) -> bool:
-    """Whether a sentence without a meaning tells in a story what other sentences order: "Velox swings his whip"."""
-    unread = sentence.doubt is not None and sentence.code == "order-unknown" and not sentence.commands
-    return bool(given) and unread and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
+    """Whether a sentence without a meaning tells a story beside orders: of others, or of what these orders are.
+
+    "Velox swings his whip" is one beside that order, and advice of others where the orders settle the same.
+    """
+    unread = sentence.doubt is not None and sentence.code == "order-unknown"
+    if not given or not unread or sentence.tale in (Tale.STORY, Tale.IDLE):
+        return bool(given) and unread
+    settled = {kind for kind, _ in given}
+    if sentence.tale is Tale.ADVICE:
+        return all(any(kind in settled for kind, _ in bid) for bid in sentence.bid)
+    return not sentence.commands and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
 
 
 def _is_interjection(sentence: Sentence[T]) -> bool:

@@ -28,6 +28,7 @@ from ludi_press.games.kit.reading.remarks import (
     walk,
 )
 from ludi_press.games.kit.reading.segments import Segment
+from ludi_press.games.kit.reading.tales import Tale, tale_of
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ORDERS,
@@ -93,6 +94,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
+    `tale` is what it tells of others than racers.
     `bid` has, for each of its words that orders have, what that can mean.
     `unread` are the columns of words that fit nowhere, where it is clear without them.
     """
@@ -115,6 +117,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     aside: frozenset[str] = frozenset()
     commands: bool = False
     prose: bool = False
+    tale: Tale = Tale.NONE
     grave: bool = False
     queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
@@ -189,8 +192,10 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What is known of a sentence before it is read; `rest` is what its remarks leave."""
         segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
         bidding = self.strong | COUNTED
-        idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
+        idle = kinds <= _COURTEOUS or line.greets() or (line.is_signed() and kinds.isdisjoint(self.touching))
+        tale = tale_of(walked, self.strong, self.touching, self.remarks.scenery)
         idle = idle or tells_of_own(walked, self.strong | self.touching)
+        idle = idle or tale is Tale.IDLE
         return Sentence(
             segment.line,
             segment.text.strip(),
@@ -203,6 +208,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
             aside=named_in(word for word in walked if said[word.at].start not in kept),
             commands=self._commands(walked),
             prose=self._is_prose(walked),
+            tale=tale,
             grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
             queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),

@@ -1,0 +1,115 @@
+"""Tells a sentence of a story from an order: somebody who is no racer did something.
+
+The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
+from itertools import takewhile, zip_longest
+from typing import Final
+
+from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, FEW, RESUMES, Lexeme, kinds_of, nouns_of, without_counts
+from ludi_press.games.kit.reading.words import COUNTED, STATEMENT, UNKNOWN
+
+
+class Tale(Enum):
+    """What a sentence tells: no story, what somebody advises, a story with words that orders have, or one without."""
+
+    NONE = auto()
+    ADVICE = auto()
+    STORY = auto()
+    IDLE = auto()
+
+
+def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset[str], scenery: frozenset[str]) -> Tale:
+    """What a sentence tells of the writer or of somebody who is no racer: "my uncle came home with a whip".
+
+    Each clause with a word of an order must tell of another in the past, and have it behind an article or a verb.
+    There, a word of a `scenery` kind is none.
+    With a denial the sentence is a story only if it has no word of an order.
+    """
+    clauses = [*_clauses(without_counts(words))]
+    told = [word for clause in clauses for word in clause]
+    if not clauses or not _recounts(clauses[0], others=False) or not kinds_of(words).isdisjoint(_REVISING):
+        return Tale.NONE
+    own = not clauses[0][0].kinds.isdisjoint(_WRITER)
+    if any(word.kinds & touching and not word.kinds & (_LIGHT if own else _MILD) for word in told):
+        return Tale.NONE
+    denies = _denied(told)
+    loud = [clause for clause in clauses if any(_loud(clause, strong, scenery))]
+    kinds = kinds_of(told)
+    if not loud:
+        unsure = {"REPORT"} & (kinds if own else denies) or (own and "NOT" in denies)
+        return Tale.NONE if unsure else Tale.IDLE
+    if own or "MINE" in kinds or denies & _DENIES or not all(_is_told(clause, strong) for clause in loud):
+        return Tale.NONE
+    return Tale.STORY if not denies else Tale.NONE if "NAME" in kinds else Tale.ADVICE
+
+
+def _denied(words: Sequence[Lexeme]) -> frozenset[str]:
+    """The kinds of the words that deny or advise something; "no" and "without" deny no order before an unknown word."""
+    pairs = zip_longest(words, words[1:])
+    heavy = [word for word, after in pairs if not (after and after.kinds == _STRANGE and word.kinds & _LACKS)]
+    return kinds_of([word for word in heavy if "MILD" not in word.kinds]) & (_DENIES | _ADVISES)
+
+
+def _clauses(words: Iterable[Lexeme]) -> Iterator[list[Lexeme]]:
+    """The clauses of a sentence between marks, and words such as "and"."""
+    clause: list[Lexeme] = []
+    for word in words:
+        ends = word.text in CLAUSE_MARKS or word.text == ":" or word.kinds & _DIVIDES
+        if ends and clause:
+            yield clause
+        clause = [] if ends else [*clause, word]
+    if clause:
+        yield clause
+
+
+def _recounts(clause: Sequence[Lexeme], *, others: bool) -> bool:
+    """Whether a clause tells in the past what others did; with `others` false the writer, too, or how somebody is."""
+    first = clause[0]
+    if first.kinds & _WRITER:
+        return not others and any(map(_is_past, clause[: FEW - 1]))
+    if not first.article:
+        return _is_past(first)
+    subject = [*takewhile(lambda word: word.kinds == _STRANGE or (word.article and not word.kinds), clause)]
+    called = [word for word in subject if word.kinds]
+    verb = clause[len(subject) : len(subject) + 1]
+    past = any(map(_is_past, [*called[1:], *verb]))
+    return bool(called) and (past or (not others and "BEING" in kinds_of(verb)))
+
+
+def _is_told(clause: Sequence[Lexeme], strong: frozenset[str]) -> bool:
+    """Whether a clause with words of orders tells in the past what others did, and has each behind its verb."""
+    behind = [False, *map(_is_past, clause)]
+    return _recounts(clause, others=True) and not any(
+        word.kinds & strong and not (noun or (past and word.kinds.isdisjoint(COUNTED)))
+        for word, noun, past in zip(clause, nouns_of(clause), behind, strict=False)
+    )
+
+
+def _loud(clause: Sequence[Lexeme], strong: frozenset[str], scenery: frozenset[str]) -> Iterator[bool]:
+    """Whether each word of a clause may be one of an order."""
+    for word, noun in zip(clause, nouns_of(clause), strict=True):
+        yield not word.kinds.isdisjoint(strong - scenery if noun else strong)
+
+
+def _is_past(word: Lexeme) -> bool:
+    """Whether a word is a verb in the past."""
+    return bool(word.kinds & _PAST) or (word.kinds == _STRANGE and word.text.endswith("ed"))
+
+
+_STRANGE: Final = frozenset({UNKNOWN})
+_PAST: Final = frozenset({"PAST", "WISHED"})
+_ADVISES: Final = frozenset({"WISHED", "REPORT"})
+"""Kinds of words with which somebody says what should be done."""
+_WRITER: Final = frozenset({"I", STATEMENT})
+"""Kinds of words with which a writer begins to tell of himself."""
+_DIVIDES: Final = frozenset({"AND", "SO", "BUT", "THEN", "BECAUSE"})
+_LACKS: Final = frozenset({"NO", "WITHOUT"})
+_DENIES: Final = _LACKS | {"NOT", "ONLY"}
+_LIGHT: Final = _DENIES | {"IN", "ON", "AT", "TO", "WITH", "BEFORE", "AFTER", "THAN"}
+"""Kinds of words that change no order, beside words of none."""
+_MILD: Final = _LIGHT | {"MILD"}
+_REVISING: Final = frozenset({"THAT", "MAIL"}) | RESUMES
+"""Kinds of words that may speak of an order."""

@@ -1,0 +1,59 @@
+"""Stories beside an order: they are told apart from it, and a denial or an order in them is asked about."""
+
+import pytest
+from phrasings import hear
+
+STORIES = [
+    "My uncle wanted the whip, my aunt wanted prayer.",
+    "My cousin took the whip from the wall and laughed.",
+    "The train stood outside Bologna for two hours with no signal.",
+    "I've just got in from three hours of faculty meeting and have no strength left for cleverness.",
+    "The kids didn't sleep at all.",
+    "My wife stood outside the kitchen.",
+    "The kids are asleep at last and I've had a look at the outer wall.",
+    "I slept badly and have no time.",
+    "My grandmother cooked soup without salt.",
+    "The bus broke down twenty minutes before work.",
+    "Evening everyone.",
+]
+DOUBTS = [
+    "My uncle came by and I brake.",
+    "My uncle laughed: brake!",
+    "My uncle told me not to.",
+    "My secretary sent the wrong mail.",
+    "My son wrote the opposite.",
+    "My boss demanded the left lane.",
+    "My boss demanded left 2.",
+    "My wife waited and then brake.",
+    "My friend advised the whip for Celer.",
+    "I had to take it back.",
+    "I never sent a thing.",
+    "I was not serious.",
+    "I was wrong.",
+    "My neighbour took the whip.",
+    "My man took the left lane.",
+    "My plan was the left lane.",
+    "My thought was the left lane.",
+    "The horses went left.",
+]
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_a_story_changes_no_order_beside_it(story: str) -> None:
+    heard = hear("super-series", f"{story} Velox whips.")
+    assert [entry.value for entry in heard.entries] == [{"orders": ["whip"]}]
+    assert not heard.doubts
+
+
+@pytest.mark.parametrize("doubt", DOUBTS)
+def test_a_denial_or_an_order_in_a_story_is_asked_about(doubt: str) -> None:
+    assert hear("super-series", f"{doubt} Velox whips.").doubts
+
+
+def test_a_story_with_a_word_of_an_order_alone_is_asked_about() -> None:
+    assert hear("super-series", "My uncle wanted the whip.").doubts
+
+
+def test_what_somebody_advises_is_asked_about_where_the_orders_say_nothing_of_it() -> None:
+    assert hear("circus-maximus", "My uncle wanted the whip. 16.").doubts
+    assert not hear("circus-maximus", "My uncle wanted the whip. 16, no whip.").doubts
