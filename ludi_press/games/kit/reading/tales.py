@@ -26,7 +26,7 @@ def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset
 
     Each clause with a word of an order must tell of another in the past, and have it behind an article or a verb.
     There, a word of a `scenery` kind is none.
-    With a denial the sentence is a story only if it has no word of an order.
+    A sentence that denies anything is no story.
     """
     clauses = [*_clauses(without_counts(words))]
     told = [word for clause in clauses for word in clause]
@@ -35,22 +35,23 @@ def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset
     own = not clauses[0][0].kinds.isdisjoint(_WRITER)
     if any(word.kinds & touching and not word.kinds & (_LIGHT if own else _MILD) for word in told):
         return Tale.NONE
-    denies = _denied(told)
-    loud = [clause for clause in clauses if any(_loud(clause, strong, scenery))]
+    advised = [word for word in told if word.kinds & _ADVISES and "MILD" not in word.kinds]
     kinds = kinds_of(told)
-    if not loud:
-        unsure = {"REPORT"} & (kinds if own else denies) or (own and "NOT" in denies)
-        return Tale.NONE if unsure else Tale.IDLE
-    if own or "MINE" in kinds or denies & _DENIES or not all(_is_told(clause, strong) for clause in loud):
+    loud = [clause for clause in clauses if any(_loud(clause, strong, scenery))]
+    if _denies(told):
         return Tale.NONE
-    return Tale.STORY if not denies else Tale.NONE if "NAME" in kinds else Tale.ADVICE
+    if not loud:
+        return Tale.NONE if "REPORT" in (kinds if own else kinds_of(advised)) else Tale.IDLE
+    if own or "MINE" in kinds or not all(_is_told(clause, strong) for clause in loud):
+        return Tale.NONE
+    return Tale.STORY if not advised else Tale.NONE if "NAME" in kinds else Tale.ADVICE
 
 
-def _denied(words: Sequence[Lexeme]) -> frozenset[str]:
-    """The kinds of the words that deny or advise something; "no" and "without" deny no order before an unknown word."""
+def _denies(words: Sequence[Lexeme]) -> bool:
+    """Whether some words deny anything; "no" and "without" deny no order before an unknown word."""
     pairs = zip_longest(words, words[1:])
-    heavy = [word for word, after in pairs if not (after and after.kinds == _STRANGE and word.kinds & _LACKS)]
-    return kinds_of([word for word in heavy if "MILD" not in word.kinds]) & (_DENIES | _ADVISES)
+    lacks = [word for word, after in pairs if after and after.kinds == _STRANGE and word.kinds & _LACKS]
+    return any(word.kinds & _DENIES for word in words if word not in lacks)
 
 
 def _clauses(words: Iterable[Lexeme]) -> Iterator[list[Lexeme]]:
