@@ -175,7 +175,7 @@ _LEAST_APART: Final = 3
 
 def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether chat on the line of an order is a sentence that says nothing of it: "Horses are still cold."."""
-    words = [one for one in tokens_of(sentence.text) if one.text.isalpha()]
+    words = [one for one in tokens_of(sentence.text) if one.text[0].isalpha()]
     speaks = sentence.kinds & (_REFERS | reader.names) or sentence.begun & _INTENDS or sentence.bids
     return len(words) >= _LEAST_APART and not (speaks or sentence.commands)
 
