@@ -25,11 +25,11 @@ HERE = "house/test_security.py"
 SENTENCES: dict[str, tuple[str, ...]] = {
     "Whoever has the posts of a race finds out": ("press/test_forgers.py::test_each_trick_is_shown",),
     "A host who rolls by hand is trusted": (
-        "press/building/test_posting.py::test_a_post_tells_the_proof_in_a_sentence_and_counts_the_dice_by_hand",
+        "press/building/test_handouts.py::test_a_post_tells_the_proof_in_a_sentence_and_counts_the_dice_by_hand",
     ),
     "The secret of a race is never printed": (
         "cli/test_begin.py::test_the_commitment_is_told_and_the_secret_is_not",
-        "press/building/test_posting.py::test_the_commitment_is_told_and_the_secret_once_it_is_out",
+        "press/building/test_handouts.py::test_the_commitment_is_told_and_the_secret_once_it_is_out",
         "press/playing/test_vault.py::test_a_secret_is_not_revealed_before_the_race_is_over",
         "press/reading/test_founding.py::test_it_keeps_secrets_and_what_is_built_out_of_git",
         "press/test_interrupted.py::test_wherever_a_commit_is_killed_its_secret_is_in_no_file_that_git_would_take",
@@ -52,7 +52,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "posts/document/test_parse.py::test_a_story_gives_no_tag_outside_the_list_and_no_link_but_to_the_web",
         "posts/formats/test_mediawiki.py::test_an_escaped_text_has_no_mark_and_reads_as_it_was",
         "posts/formats/test_html.py::test_words_are_escaped_for_attributes_too",
-        "pictures/test_svg.py::test_attributes_are_escaped_and_none_is_left_out",
+        "pictures/test_picture.py::test_attributes_are_escaped_and_none_is_left_out",
         "targets/test_mediawiki.py::test_hostile_names_are_read_as_they_were_put_in",
     ),
     "No message, and no number of messages": (

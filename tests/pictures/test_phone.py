@@ -170,6 +170,16 @@ def test_what_happened_on_a_track_is_told_below_it_and_else_which_turn_it_is() -
     assert "somebody slips" in {word for _, word in words_of(draw_phone(told, theme(), SAY))}
 
 
+def test_what_happened_on_the_sand_is_numbered_there_and_told_below_it() -> None:
+    still = SCENES["sand"]
+    one, other = still.pieces[:2]
+    mark = Mark("wound", one.id, one.at or (0, 0), other=other.id, caption=Text("somebody is hit"))
+    told = replace(still, rounds=((Act(other.id, (other.at or (0, 0),), (mark,)),),))
+    words = [word for _, word in words_of(draw_phone(told, theme(), SAY))]
+    assert "somebody is hit" in words
+    assert words.count("1") == [word for _, word in words_of(draw_phone(still, theme(), SAY))].count("1") + 2
+
+
 def test_the_ways_of_the_first_turn_lie_on_the_upright_track_where_they_lie_on_the_other() -> None:
     course = track()
     started = at_the_start(course, 3)

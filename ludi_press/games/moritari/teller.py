@@ -12,7 +12,8 @@ from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
 from ludi_press.games.kit.odds import LuckBook, chance_from
 from ludi_press.games.kit.report import columns, right, signed, table
 from ludi_press.games.kit.schools import SideStanding
-from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board, school_words
+from ludi_press.games.kit.schools_news import school_words
+from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board
 from ludi_press.games.kit.told import moments
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import (

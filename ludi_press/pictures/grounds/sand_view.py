@@ -68,19 +68,23 @@ _KEY_ACROSS, _KEY_ROWS, _KEY_ROW = 4, 5, 34.0
 """How many entries of the small picture's legend are in a row, the most rows, and their height."""
 _NEARLY: Final = 0.85
 """The share of the sand from which on a picture of it needs no map beside it."""
-_NUMBER: Final = 15.0
-"""The type size of the numbers of blows."""
-_APART: Final = 33.0
-"""How far a number is moved aside where another one stands already."""
+NUMBER: Final = 15.0
+"""The type size of the numbers of blows in the large picture."""
+_APART: Final = 2.2
+"""How far a number is moved aside where another one stands already, in its type size."""
 _STEP: Final = 34.0
 """The distance between two arrow heads of a move."""
 
 
 class SandView(View, frozen=True, eq=False):
-    """An arena in a picture: `window` is the visible part of it."""
+    """An arena in a picture: `window` is the visible part of it.
+
+    `number` is the type size of the numbers of blows, nought where they are not told.
+    """
 
     layout: SandLayout
     window: Box
+    number: float = 0.0
 
     @property
     def frame(self) -> Box:
@@ -141,27 +145,31 @@ class SandView(View, frozen=True, eq=False):
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
         rows = _KEY_ROWS if layout.least else 3
-        events = () if layout.least else numbered([mark for _, mark in _blows(scene)], SIZE)
+        events = numbered(self.events(scene), SIZE)
         return Legend(_key(scene), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows, events=events)
+
+    def events(self, scene: Scene) -> tuple[Mark, ...]:
+        return tuple(mark for _, mark in _blows(scene)) if self.number else ()
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The numbers of the blows, between who struck and who was struck."""
         for number, spot in enumerate(self._spots(scene), start=1):
-            yield Stamp(spot.x, spot.y, draw_event(number, _NUMBER, theme))
+            yield Stamp(spot.x, spot.y, draw_event(number, self.number, theme))
 
     def _spots(self, scene: Scene) -> list[Pose]:
-        """Where the numbers of blows are in the large picture, off each other: between the two, or aside of that."""
+        """Where the numbers of blows are, off each other: between the two, or aside of that."""
         spots: list[Pose] = []
         taken: list[Box] = []
-        for act, mark in () if self.layout.least else _blows(scene):
+        aside = _APART * self.number
+        for act, mark in _blows(scene) if self.number else ():
             (x, y), (by_x, by_y) = self.layout.spot(point_of(mark.at)), self.layout.spot(point_of(act.path[-1]))
             far = hypot(x - by_x, y - by_y) or 1.0
             middle = ((x + by_x) / 2, (y + by_y) / 2) if act.piece != mark.piece else (x, y - 2.7 * RADIUS * self.scale)
-            across = (_APART * (y - by_y) / far, _APART * (by_x - x) / far) if far > 1 else (_APART, 0.0)
+            across = (aside * (y - by_y) / far, aside * (by_x - x) / far) if far > 1 else (aside, 0.0)
             tried = [Pose(middle[0] + out * across[0], middle[1] + out * across[1], 0.0) for out in (0, 1, -1, 2)]
-            free = (spot for spot in tried if not any(event_box(spot, _NUMBER).meets(box) for box in taken))
+            free = (spot for spot in tried if not any(event_box(spot, self.number).meets(box) for box in taken))
             spots.append(next(free, tried[-1]))
-            taken.append(event_box(spots[-1], _NUMBER))
+            taken.append(event_box(spots[-1], self.number))
         return spots
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
@@ -191,7 +199,7 @@ class SandView(View, frozen=True, eq=False):
         stand = tuple(standard.moved(*self.layout.spot(point_of(thing.at))) for thing in flags)
         size = self.layout.type(NAME_SIZE)
         small = self.layout.least > 0
-        numbers = (event_box(spot, _NUMBER) for spot in self._spots(scene))
+        numbers = (event_box(spot, self.number) for spot in self._spots(scene))
         taken = (*rims_of(self.layout), *stand, *numbers)
         return LabelArea(self.window, size, taken, marks, smaller=not small, beside=small)
 
@@ -319,7 +327,8 @@ def view_sand(scene: Scene, sand: Arena, *, small: bool, whole: bool = False) ->
     foot = _KEY_ROW * min(_KEY_ROWS, ceil(len(_key(scene)) / _KEY_ACROSS)) if small else None
     layout = layout_of(scene, sand, foot, whole=whole)
     right, bottom = (layout.width, layout.panel.top) if small else (layout.panel.left, layout.height - layout.foot)
-    return SandView(layout, layout.window or Box(8, HEAD + 4, right - 6, bottom - 6))
+    window = layout.window or Box(8, HEAD + 4, right - 6, bottom - 6)
+    return SandView(layout, window, 0.0 if small else NUMBER)
 
 
 def _key(scene: Scene) -> tuple[tuple[str, Callable[[Theme], Art]], ...]:

@@ -299,8 +299,16 @@ def _side(side: list[Piece], box: Box, scene: Scene, layout: SandLayout, theme: 
 
 
 def _facts(scene: Scene, width: float, top: float, least: float, theme: Theme, say: Say) -> Iterator[Stamp]:
-    """The facts in two columns, in the small picture in three; a single one has the whole width."""
+    """The facts in two columns, in the small picture in three; in the large one a single fact is told large."""
     across = min(len(scene.facts), 3 if least else 2)
+    if across == 1 and not least:
+        (fact,) = scene.facts
+        sign, told = scaled(draw_sign(fact.sign, theme), 1.2), theme.title.clean(say(fact.text))
+        size = theme.title.shrunk(told, _SIZE * _LARGE, _SIZE * 0.86, width - _THUMB)
+        text = lettering(theme.title, theme.title.fit(told, size, width - _THUMB), size, theme.colours.ink)
+        yield Stamp(-sign.box.left, top + 0.5 * FACT, sign)
+        yield Stamp(_THUMB, top + 0.5 * FACT + 0.36 * size, text)
+        return
     for index, fact in enumerate(scene.facts):
         x, y = index % across * width / across + 27, top + (index // across + 0.5) * FACT
         yield Stamp(x, y, _fact(fact.sign, say(fact.text), width / across - 60, theme, least))
@@ -367,6 +375,10 @@ def _longest(scene: Scene, theme: Theme) -> float:
     return widest(theme.label, tuple(last), 1.0)
 
 
+_LARGE: Final = 1.4
+"""How many times larger than others a fact is told that is alone."""
+_THUMB: Final = 72.0
+"""The room for its sign."""
 _BESIDE: Final = 26.0
 _TOLD, _LISTED = 34.0, 46.0
 """The heights of a row of facts and of a row of pieces."""

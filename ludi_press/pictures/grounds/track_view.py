@@ -52,7 +52,7 @@ from ludi_press.pictures.pieces.chariot import (
 from ludi_press.pictures.pieces.tokens import draw_event, draw_wreck, key_sign
 from ludi_press.pictures.shapes import HEAD, SMALL, SMALL_TYPE, Box, around
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Piece, Ring, Scene, Status, Vector, Where
+from ludi_press.scene import Mark, Piece, Ring, Scene, Status, Vector, Where
 
 NAME_SIZE: Final = 20.0
 """The type size of names in the whole picture: 14 pixels at a width of 1,200."""
@@ -160,7 +160,7 @@ class TrackView(View, frozen=True, eq=False):
             layout.foot + 4,
             size,
             grown,
-            events=numbered(events_of(scene), SIZE),
+            events=numbered(self.events(scene), SIZE),
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
@@ -181,6 +181,9 @@ class TrackView(View, frozen=True, eq=False):
     def _event_size(self) -> float:
         """The type size of the numbers of events."""
         return self.type if self.layout.small else 17.0
+
+    def events(self, scene: Scene) -> list[Mark]:
+        return events_of(scene)
 
     def event_boxes(self, scene: Scene) -> tuple[Box, ...]:
         return tuple(event_box(spot, self._event_size) for spot in self._events(scene))

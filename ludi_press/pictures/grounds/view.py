@@ -166,6 +166,10 @@ class View(Struct, frozen=True, eq=False):
     def thing_spot(self, at: Where) -> Pose:
         return self.spot(at)
 
+    def events(self, scene: Scene) -> Sequence[Mark]:
+        """What happened that is numbered on the ground, and told beside it."""
+        return ()
+
     def visible_things(self, scene: Scene) -> tuple[Thing, ...]:
         """The things on the ground that are inside the picture."""
         return scene.things

@@ -22,6 +22,8 @@ from ludi_press.scene import Map, Ring, Scene
 
 _TOLD: Final = 4.6
 """The height of what is told below an upright track, in its type size."""
+_EVENT: Final = 0.8
+"""The size of the number of an event, in its type size."""
 _STRIP: Final = 2.5
 """The height of the strip above a telephone's picture, in its type size."""
 _BOTH: Final = 40.0
@@ -138,8 +140,8 @@ def _upright(scene: Scene, view: TrackView, theme: Theme) -> Upright:
     taken = tuple(layout.turned(mark) for mark in landmarks(lying, theme))
     turned = replace(view, layout=layout, type=size)
     names = LabelArea(box.grown(-8), size, (*taken, *turned.event_boxes(scene)), smaller=False)
-    below = Box(box.left, box.bottom, box.right, box.bottom + _TOLD * size)
-    svg += rectangle(below, fill=theme.colours.plate) + rectangle(replace(below, bottom=below.top + 3), fill=theme.deep)
+    plate, below = _below(box, theme)
+    svg += plate
     return Upright(turned, Art(svg, box.joined(below), ground.fonts), names, layout.turned(plots(lying).table), below)
 
 
@@ -164,9 +166,18 @@ def _near(scene: Scene, view: View, theme: Theme) -> Upright:
     if not isinstance(view, SandView):
         raise TypeError("only an arena has a list beside it")
     box = Box(0, HEAD - 6, view.layout.width, view.layout.panel.top - 1)
+    size = type_for(box)
     # Without the legend, whose height changes from turn to turn: the still layer is shared.
     height = round(view.layout.panel.bottom)
-    near = replace(view, layout=replace(view.layout, least=type_for(box), height=height, foot=0.0))
+    near = replace(view, layout=replace(view.layout, least=size, height=height, foot=0.0), number=_EVENT * size)
     ground = near.still_layer(theme)
-    names = replace(near.label_area(scene, theme), frame=box.grown(-4), size=type_for(box), smaller=False)
-    return Upright(near, Art(ground.svg, box, ground.fonts), names)
+    names = replace(near.label_area(scene, theme), frame=box.grown(-4), size=size, smaller=False)
+    svg, below = _below(box, theme)
+    return Upright(near, Art(ground.svg + svg, box.joined(below), ground.fonts), names, below=below)
+
+
+def _below(box: Box, theme: Theme) -> tuple[str, Box]:
+    """The plate below a picture on which it tells what happened."""
+    below = Box(box.left, box.bottom, box.right, box.bottom + _TOLD * type_for(box))
+    line = rectangle(replace(below, bottom=below.top + 3), fill=theme.deep)
+    return rectangle(below, fill=theme.colours.plate) + line, below

@@ -1,12 +1,11 @@
 """Pictures of the ground: the whole with standings and legend, for a telephone, and close-ups."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 from ludi_press.pictures.frame import describe_close_up, draw_head, draw_legend, draw_paper, text_alternative
 from ludi_press.pictures.grounds.standings import draw_phone_table, sides_of
 from ludi_press.pictures.grounds.track_view import TrackView
-from ludi_press.pictures.grounds.trails import events_of
 from ludi_press.pictures.grounds.view import CloseUp, View, told_event
 from ludi_press.pictures.grounds.views import type_for, view_of, view_phone
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, tag
@@ -15,7 +14,7 @@ from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.field import draw_field
 from ludi_press.pictures.stage.mail import told_turn
 from ludi_press.pictures.theme import Theme
-from ludi_press.scene import Map, Scene
+from ludi_press.scene import Map, Mark, Scene
 
 
 def draw_overview(scene: Scene, theme: Theme, say: Say, *, small: bool = False) -> Picture:
@@ -92,7 +91,7 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
         yield from draw_field(scene, seen.view, theme, seen.names if not isinstance(scene.ground, Map) else None)
         yield from seen.view.foreground(scene, theme, say)
         if seen.below:
-            yield from _told(scene, seen.below, seen.names.size, theme, say)
+            yield from _told(scene, seen.view.events(scene), seen.below, seen.names.size, theme, say)
 
     def items() -> Iterator[Item]:
         yield from seen.shown(field())
@@ -116,9 +115,8 @@ def _headline(told: str, box: Box, size: float, theme: Theme) -> Stamp:
     return Stamp(box.left + size, box.centre[1] + 0.3 * large, line)
 
 
-def _told(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
-    """What happened on a track, in two rows of type of this size; where nothing has, which turn it is."""
-    events = events_of(scene)
+def _told(scene: Scene, events: Sequence[Mark], box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
+    """What happened, in two rows of type of this size; where nothing has, which turn it is."""
     columns = ceil(len(events) / 2)
     if not events:
         turn = lettering(theme.label, say(scene.heading), size, theme.colours.ink, "middle")

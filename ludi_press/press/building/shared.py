@@ -39,6 +39,7 @@ from ludi_press.press.reading.settings import PressSettings, Seasons
 from ludi_press.press.reading.theme import ICON, ICON_PNG, PressTheme, read_theme
 
 Files = dict[str, bytes]
+Made = tuple[Files, tuple[Problem, ...]]
 LATEST: Final = 3
 """The most results on the front page."""
 
@@ -228,7 +229,7 @@ def _newest(year: str) -> tuple[bool, int]:
     return not year.isdigit(), -int(year) if year.isdigit() else 0
 
 
-def _page(path: str, page: Judged[str]) -> tuple[Files, tuple[Problem, ...]]:
+def _page(path: str, page: Judged[str]) -> Made:
     return {path: (page.value or "").encode()}, page.problems
 
 
@@ -252,77 +253,6 @@ def years_of(common: Common) -> dict[str, list[str]]:
     return found
 
 
-def make_index(common: Common, parts: SiteParts) -> None:
-    """Make the parts of the search index about races, one for each year, so that none becomes too large."""
-    for year, races in years_of(common).items():
-        made_of = recipe(found=[(race, common.states[race].facets.found) for race in races])
-        parts.part(f"found/{year}", made_of, partial(_found, common, year, races))
-
-
-def _found(common: Common, year: str, races: Iterable[str]) -> tuple[Files, tuple[Problem, ...]]:
-    scripts = (common.read(f"races/{race}/{SCRIPT}") for race in races)
-    return {f"search/{year}.js": b"".join(scripts)}, ()
-
-
-def make_feed(common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]]) -> None:
-    """Make the feed of the newest turns of all races; `heads` returns its title and language.
-
-    It is only called if the feed is made.
-    """
-    rows = [(row, state.facets.language) for state in common.states.values() for row in state.facets.posted]
-    rows.sort(key=lambda row: (row[0].updated, row[0].page), reverse=True)
-    newest = rows[:MOST]
-
-    def write() -> tuple[Files, tuple[Problem, ...]]:
-        title, language = heads()
-        told = [
-            replace(row, title=f"{row.race}: {row.title}", language=own if own != language else None)
-            for row, own in newest
-        ]
-        return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
-
-    made_of = recipe(around=common.around, settings=common.settings, posts=newest)
-    parts.part("posted", made_of, write)
-
-
-def make_calendar(
-    common: Common, parts: SiteParts, heads: Callable[[], tuple[str, str]], speak: Callable[[str], Say]
-) -> None:
-    """Make the calendar of the deadlines and windows of all races in the site's language.
-
-    `speak` returns the site's words for a game by its id; `heads` the title and language.
-    The entries of a race in the site's language are taken from its own calendar.
-    """
-    dates = sorted((race, state.facets.dates, state.facets.language) for race, state in common.states.items())
-
-    def write() -> tuple[Files, tuple[Problem, ...]]:
-        title, language = heads()
-        calendars = (
-            common.read(f"races/{race}/{CALENDAR}") if own == language else _translated(common, race, speak)
-            for race, _, own in dates
-        )
-        return {"calendar.ics": together(title, calendars)}, ()
-
-    parts.part("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
-
-
-def _translated(common: Common, race: str, speak: Callable[[str], Say]) -> bytes:
-    """Return the calendar of a race in another language, translated to the site's."""
-    dated = from_json(Dated, common.read(race_file(race)))
-    return icalendar(dated.title, entries(dated, speak(dated.game_id)), common.address)
-
-
-def make_sitemap(common: Common, parts: SiteParts) -> None:
-    """Make the sitemap if the site has an address; call it after all other parts."""
-    address = common.address
-    if address is None:
-        return
-    own = (name for name in parts.made_files() if name.endswith(".html"))
-    pages = sorted((*own, *(page for state in common.states.values() for page in state.facets.pages)))
-    made_of = recipe(settings=address, pages=pages)
-    parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap(pages, address)}, ()))
-
-
 class Together(Struct):
     """The pages that all races share, as they are made."""
 
@@ -334,16 +264,75 @@ class Together(Struct):
 
     def make(self, forms: Seasons) -> None:
         """Make all parts that differ; with errors nothing is to be written."""
-        common, parts = self.common, self.parts
-        if not keep_cards_parts(common, parts):
+        if not keep_cards_parts(self.common, self.parts):
             self.from_cards(forms)
         if has_errors(self.problems):
             return
-        make_index(common, parts)
-        make_feed(common, parts, self.heads)
-        make_calendar(common, parts, self.heads, self.speak)
-        make_sitemap(common, parts)
-        self.problems += parts.problems()
+        for year, races in years_of(self.common).items():
+            self.index(year, races)
+        self.feed()
+        self.calendar()
+        self.sitemap()
+        self.problems += self.parts.problems()
+
+    def index(self, year: str, races: Sequence[str]) -> None:
+        """Make a part of the search index about races: one for each year, so that none becomes too large."""
+        states, read = self.common.states, self.common.read
+
+        def write() -> Made:
+            return {f"search/{year}.js": b"".join(read(f"races/{race}/{SCRIPT}") for race in races)}, ()
+
+        self.parts.part(f"found/{year}", recipe(found=[(race, states[race].facets.found) for race in races]), write)
+
+    def feed(self) -> None:
+        """Make the feed of the newest turns of all races."""
+        common = self.common
+        rows = [(row, state.facets.language) for state in common.states.values() for row in state.facets.posted]
+        rows.sort(key=lambda row: (row[0].updated, row[0].page), reverse=True)
+        newest = rows[:MOST]
+
+        def write() -> Made:
+            title, language = self.heads()
+            told = [
+                replace(row, title=f"{row.race}: {row.title}", language=own if own != language else None)
+                for row, own in newest
+            ]
+            return {"feed.xml": atom(title, "index.html", "feed.xml", language, told, common.address)}, ()
+
+        self.parts.part("posted", recipe(around=common.around, settings=common.settings, posts=newest), write)
+
+    def calendar(self) -> None:
+        """Make the calendar of the deadlines and windows of all races in the site's language.
+
+        The entries of a race in that language are taken from its own calendar.
+        """
+        common = self.common
+        dates = sorted((race, state.facets.dates, state.facets.language) for race, state in common.states.items())
+
+        def write() -> Made:
+            title, language = self.heads()
+            calendars = (
+                common.read(f"races/{race}/{CALENDAR}") if own == language else self.translated(race)
+                for race, _, own in dates
+            )
+            return {"calendar.ics": together(title, calendars)}, ()
+
+        self.parts.part("dates", recipe(around=common.around, settings=common.settings, dates=dates), write)
+
+    def translated(self, race: str) -> bytes:
+        """Return the calendar of a race in another language, translated to the site's."""
+        dated = from_json(Dated, self.common.read(race_file(race)))
+        return icalendar(dated.title, entries(dated, self.speak(dated.game_id)), self.common.address)
+
+    def sitemap(self) -> None:
+        """Make the sitemap if the site has an address; call it after all other parts."""
+        address = self.common.address
+        if address is None:
+            return
+        own = (name for name in self.parts.made_files() if name.endswith(".html"))
+        pages = sorted((*own, *(page for state in self.common.states.values() for page in state.facets.pages)))
+        made_of = recipe(settings=address, pages=pages)
+        self.parts.part("pages", made_of, lambda: ({"sitemap.xml": sitemap(pages, address)}, ()))
 
     def from_cards(self, forms: Seasons) -> None:
         cards = [self.card(race) for race in self.common.states]

@@ -166,9 +166,6 @@ class _Kind(_Node):
         kind, key = self.kind, self.key
         return [(end, ((key, value),) if value else ()) for one, value, end in run.edges[at] if one == kind]
 
-    def look(self) -> bool:
-        return False
-
     def need(self) -> Iterator[int]:
         yield self.first
 
@@ -180,9 +177,6 @@ class _Fixed(_Node):
 
     def ends(self, run: "_Run", at: int) -> list[End]:
         return [(at, (self.pair,))]
-
-    def look(self) -> bool:
-        return False
 
 
 class _Choice(_Node):
@@ -208,7 +202,7 @@ class _Choice(_Node):
                     known = {end for end, _ in found}
                     ends = [one for one in ends if one[0] not in known]
                 found = [*found, *ends] if found else ends
-        return _distinct(found)
+        return _distinct(found) if len(found) > 1 else found
 
     def look(self) -> bool:
         empty = [node for node in self.nodes if node.empty]
@@ -289,7 +283,7 @@ class _Run:
         self.grammar, self.edges = grammar, edges
         self.wanted = [0] * len(edges) if tells else []
         bits = grammar.bits
-        self.kinds = [reduce(or_, {bits.get(edge.kind, 0) for edge in here}, 0) for here in edges]
+        self.kinds = [sum({bits.get(edge.kind, 0) for edge in here}) for here in edges]
         self.later = [-1] * len(edges) if tells else [*accumulate(reversed(self.kinds), or_)][::-1]
         self.known: list[dict[str, list[End]]] = [{} for _ in edges]
         self.clashes: set[int] = set()
@@ -306,7 +300,7 @@ class _Run:
                     found += [(end, row + more) for end, more in ends] if row else ends
             elif node.idle:
                 found.append((at, row))
-        return _distinct(found)
+        return _distinct(found) if len(found) > 1 else found
 
     def rule(self, rule: _Rule, at: int) -> list[End]:
         """What a rule can read from a place on."""
@@ -321,10 +315,9 @@ class _Run:
 
 def _distinct(found: list[End]) -> list[End]:
     """The ends without repeats; raises TooManyReadingsError for too many."""
-    if len(found) > 1:
-        found = [*dict.fromkeys(found)]
-        if len(found) > MOST_READINGS:
-            raise TooManyReadingsError
+    found = [*dict.fromkeys(found)]
+    if len(found) > MOST_READINGS:
+        raise TooManyReadingsError
     return found
 
 
@@ -342,12 +335,12 @@ class OrderGrammar:
         self.again = {rule.key for rule in self.rules.values() if rule.again}
         seen: set[str] = set()
         nodes = [node for rule in self.rules.values() for node in _inside(rule, seen)]
-        words = [node for node in nodes if isinstance(node, _Kind)]
+        words, built = [node for node in nodes if isinstance(node, _Kind)], [node for node in nodes if node.nodes]
         self.kinds = frozenset(node.kind for node in words)
         self.bits = {kind: 1 << place for place, kind in enumerate(sorted(self.kinds))}
         for word in words:
             word.first = self.bits[word.kind]
-        while sum([node.look() for node in nodes]):
+        while sum([node.look() for node in built]):
             pass
         for node in nodes:
             node.needs = _rarest(node.need())

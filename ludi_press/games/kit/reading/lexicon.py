@@ -123,6 +123,7 @@ class Lexicon(Struct, frozen=True):
             here += [
                 edge._replace(end=more.end)
                 for edge in here
+                if edge.value in self.several
                 for more in found[edge.end]
                 if self._goes_on(edge, more, texts)
             ]
@@ -133,8 +134,7 @@ class Lexicon(Struct, frozen=True):
 
     def _goes_on(self, edge: Edge, more: Edge, texts: Sequence[str]) -> bool:
         """Whether two words are parts of the same name: "Raecium Felicem"."""
-        same = edge.value in self.several and (edge.kind, edge.value) == (more.kind, more.value)
-        return same and stem(texts[edge.end - 1]) != stem(texts[more.end - 1])
+        return edge[:2] == more[:2] and stem(texts[edge.end - 1]) != stem(texts[more.end - 1])
 
     def _is_name(self, word: str) -> bool:
         """Whether a word by itself is a name."""
@@ -154,31 +154,34 @@ class Lexicon(Struct, frozen=True):
                 found.append(edge)
         return found + beside
 
-    def _begun(self, texts: Sequence[str], at: int) -> Iterator[Edge]:
+    def _begun(self, texts: Sequence[str], at: int) -> list[Edge]:
         """The phrases and names that begin at a place; the first word may be a verb in the third person."""
-        word = texts[at]
-        for branch in filter(None, (self.words.begun(word), self.called.get(word))):
-            yield from self._grown(branch, texts, at + 1)
+        word, found = texts[at], list[Edge]()
+        self._grow(self.words.begun(word), texts, at + 1, found)
+        self._grow(self.called.get(word), texts, at + 1, found)
         if len(word) > _SHORT_VERB and word.endswith("s") and word not in self.words.silent:
             verb = self.words.begun(word[:-1])
             if verb:
-                alone = at + 1 if self.knows(word) else at
-                yield from (edge for edge in self._grown(verb, texts, at + 1) if edge.end > alone)
-            if word[:-1] in self.called:
-                yield from self._grown(self.called[word[:-1]], texts, at + 1)
+                self._grow(verb, texts, at + 1, found, alone=not self.knows(word))
+            self._grow(self.called.get(word[:-1]), texts, at + 1, found)
+        return found
 
-    def _grown(self, branch: Branch, texts: Sequence[str], at: int) -> Iterator[Edge]:
-        """The phrases that go on at a place; silent words inside them are passed over."""
-        for kind, value in branch.meant:
-            yield Edge(kind, value, at)
-        passed: set[str] = set()
+    def _grow(
+        self, branch: Branch | None, texts: Sequence[str], at: int, found: list[Edge], *, alone: bool = True
+    ) -> None:
+        """Adds the phrases that go on at a place, with `alone` that which ends here; silent words are passed over."""
+        if branch is None:
+            return
+        if alone:
+            found += [Edge(kind, value, at) for kind, value in branch.meant]
+        passed: list[str] = []
         while branch.after and at < len(texts):
             word = texts[at]
             if word in branch.after and word not in passed:
-                yield from self._grown(branch.after[word], texts, at + 1)
+                self._grow(branch.after[word], texts, at + 1, found)
             if word not in self.words.silent:
                 return
-            passed.add(word)
+            passed.append(word)
             at += 1
 
     def _single(self, text: str, at: int) -> list[Edge]:

@@ -75,12 +75,12 @@ def _runs(paragraph: Sequence[Segment]) -> Iterator[list[Segment]]:
 
 def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, start: str) -> list[Sentence[T]]:
     """The sentences of some lines up to a full stop, each by itself; where that leaves a doubt, as one."""
-    alone = [reader.sentence(segment, lexicon, start) for segment in run]
+    if len(run) == 1:
+        return [reader.sentence(run[0], lexicon, start)]
+    alone = [reader.quick.sentence(segment, lexicon, start) for segment in run]
     wrapped = any(len(one.text.rstrip()) + one.start >= _WRAPPED for one in run[:-1])
     open_ = sum(_needs_more(one, reader) for one in alone)
-    if len(run) == 1 or not (wrapped or open_) or open_ > _MOST_OPEN:
-        return alone
-    for begin, end in _windows(len(run)):
+    for begin, end in _windows(len(run)) if (wrapped or open_) and open_ <= _MOST_OPEN else ():
         inside = alone[begin:end]
         if not (any(_needs_more(one, reader) for one in inside) or (wrapped and end - begin == len(run))):
             continue
@@ -89,7 +89,7 @@ def _read_run(run: Sequence[Segment], reader: OrderReader[T], lexicon: Lexicon, 
             before = _read_run(run[:begin], reader, lexicon, start) if begin else []
             after = _read_run(run[end:], reader, lexicon, start) if end < len(run) else []
             return [*before, joined, *after]
-    return alone
+    return [reader.sentence(run[at], lexicon, start) if one.doubt else one for at, one in enumerate(alone)]
 
 
 def _needs_more(sentence: Sentence[T], reader: OrderReader[T]) -> bool:

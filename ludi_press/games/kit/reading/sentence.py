@@ -5,7 +5,7 @@ The kinds of words that are named here have their words, and what they are for, 
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Final, Generic, TypeVar
 
@@ -52,7 +52,6 @@ _TOO_LONG: Final = ("this sentence is too long to be sure", "write an order a li
 _QUESTION: Final = ("is this an order, or a question?", "write an order without a question mark")
 _CLASH: Final = ("this orders two different things where there can be one", "leave one of them out")
 _OTHER_WORDS: Final = "say it in other words"
-_UNCLEAR: Final = ("this is not clear", _OTHER_WORDS)
 _APART: Final = "leave that out if it changes nothing, or say all in other words"
 
 T = TypeVar("T")
@@ -138,7 +137,7 @@ class Sentence(Struct, Generic[T], frozen=True):
         return replace(self, meaning=None, doubt=doubt, likely=self.meaning)
 
 
-class OrderReader(Struct, Generic[T], frozen=True):
+class OrderReader(Struct, Generic[T], frozen=True, dict=True):
     """A game's grammar and words; `sense` is what a reading means to the game.
 
     A sentence with a word of a `strong` kind is read whole or asked about.
@@ -164,7 +163,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
     guesses: bool = True
     explains: bool = True
 
-    @property
+    @cached_property
     def quick(self) -> "OrderReader[T]":
         """The same reader, for a meaning alone."""
         return replace(self, guesses=False, explains=False)
@@ -253,10 +252,8 @@ class OrderReader(Struct, Generic[T], frozen=True):
 
     def _orders(self, line: WordedSentence, kinds: frozenset[str]) -> bool:
         """Whether a sentence with words of some kinds has a word of an order, perhaps inside a longer phrase."""
-        if not self.strong.isdisjoint(kinds):
-            return True
-        inside = inner_kinds(walk(line.said, line.edges, self.words.silent), line.said, self.words)
-        return not self.strong.isdisjoint(inside)
+        walked = walk(line.said, line.edges, self.words.silent)
+        return bool(self.strong & kinds or self.strong & inner_kinds(walked, line.said, self.words))
 
     def _commands(self, words: Sequence[Lexeme]) -> bool:
         """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
@@ -301,7 +298,7 @@ class OrderReader(Struct, Generic[T], frozen=True):
         """What a sentence means to the game."""
         reading = self.grammar.read(start, line.edges, tells=self.explains)
         if not reading.meanings:
-            raise self._unread(line, reading) if self.explains else UnclearError(*_UNCLEAR)
+            raise self._unread(line, reading) if self.explains else UnclearError("this is not clear", _OTHER_WORDS)
         return self._only(*self._senses(reading))
 
     def _only(self, senses: Sequence[T], doubts: Sequence[UnclearError]) -> T:
