@@ -47,6 +47,13 @@ def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset
     return Tale.STORY if not advised else Tale.NONE if "NAME" in kinds else Tale.ADVICE
 
 
+def is_prose(words: Sequence[Lexeme], touching: frozenset[str]) -> bool:
+    """Whether a sentence tells a story, in at least some words that no order has."""
+    reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
+    calm = not reports and kinds_of(words).isdisjoint(touching | {"NAME"})
+    return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
+
+
 def _denies(words: Sequence[Lexeme]) -> bool:
     """Whether some words deny anything; "no" and "without" deny no order before an unknown word."""
     pairs = zip_longest(words, words[1:])
@@ -100,6 +107,8 @@ def _is_past(word: Lexeme) -> bool:
     return bool(word.kinds & _PAST) or (word.kinds == _STRANGE and word.text.endswith("ed"))
 
 
+_LEAST_PROSE: Final = 3
+"""The fewest unknown words of prose."""
 _STRANGE: Final = frozenset({UNKNOWN})
 _PAST: Final = frozenset({"PAST", "WISHED"})
 _ADVISES: Final = frozenset({"WISHED", "REPORT"})
