@@ -79,9 +79,9 @@ def _recounts(clause: Sequence[Lexeme], *, others: bool) -> bool:
     if first.kinds & _WRITER:
         return not others and any(map(_is_past, clause[: FEW - 1]))
     if not first.article:
-        return _is_past(first)
-    subject = [*takewhile(lambda word: word.kinds == _STRANGE or (word.article and not word.kinds), clause)]
-    called = [word for word in subject if word.kinds]
+        return not others and _is_past(first)
+    subject = [*takewhile(lambda word: word.kinds <= _NOUNS, clause)]
+    called = [word for word in subject if word.kinds or not word.article]
     verb = clause[len(subject) : len(subject) + 1]
     past = any(map(_is_past, [*called[1:], *verb]))
     return bool(called) and (past or (not others and "BEING" in kinds_of(verb)))
@@ -107,6 +107,8 @@ def _is_past(word: Lexeme) -> bool:
     return bool(word.kinds & _PAST) or (word.kinds == _STRANGE and word.text.endswith("ed"))
 
 
+_NOUNS: Final = frozenset({UNKNOWN, "OLD", "S", "BE"})
+"""Kinds of words that may be, or stand before, somebody who is no racer."""
 _LEAST_PROSE: Final = 3
 """The fewest unknown words of prose."""
 _STRANGE: Final = frozenset({UNKNOWN})
