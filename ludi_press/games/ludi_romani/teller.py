@@ -53,6 +53,7 @@ from ludi_press.games.ludi_romani.telling.ahead import (
     sheets,
     timetable,
 )
+from ludi_press.games.ludi_romani.telling.beats import turn_beats
 from ludi_press.games.ludi_romani.telling.board import (
     bond_facts,
     end_words,
@@ -61,18 +62,10 @@ from ludi_press.games.ludi_romani.telling.board import (
     roster_board,
     status_board,
 )
+from ludi_press.games.ludi_romani.telling.names import TONES, Names, Record, money, season_words, turn_heading
 from ludi_press.games.ludi_romani.telling.news import turn_news
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
-from ludi_press.games.ludi_romani.telling.tell import (
-    TOLD,
-    TONES,
-    Names,
-    Record,
-    money,
-    season_words,
-    turn_beats,
-    turn_heading,
-)
+from ludi_press.games.ludi_romani.telling.tell import TOLD
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""

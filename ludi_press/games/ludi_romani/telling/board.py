@@ -9,7 +9,7 @@ from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held, title
 from ludi_press.games.ludi_romani.rules.season import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
-from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, money
+from ludi_press.games.ludi_romani.telling.names import TONES, Names, badges, money
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
