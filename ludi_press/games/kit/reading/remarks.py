@@ -173,6 +173,8 @@ class Remarks(Struct, frozen=True):
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if len(words) == 1 and first.kinds & {"AND"}:
             return False
+        if "BEING" in kinds and first.article:
+            return False
         if "BECAUSE" in kinds:
             return "BECAUSE" not in first.kinds | last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
