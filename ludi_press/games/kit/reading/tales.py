@@ -5,7 +5,7 @@ The kinds of words that are named here have their words, and what they are for, 
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
-from itertools import takewhile, zip_longest
+from itertools import dropwhile, takewhile, zip_longest
 from typing import Final
 
 from ludi_press.games.kit.reading.remarks import CLAUSE_MARKS, FEW, RESUMES, Lexeme, kinds_of, nouns_of, without_counts
@@ -28,23 +28,21 @@ def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset
     There, a word of a `scenery` kind is none.
     A sentence that denies anything is no story.
     """
-    clauses = [*_clauses(without_counts(words))]
-    told = [word for clause in clauses for word in clause]
-    if not clauses or not _recounts(clauses[0], others=False) or not kinds_of(words).isdisjoint(_REVISING):
+    clauses = [*_clauses(dropwhile(lambda word: "AGO" in word.kinds, without_counts(words)))]
+    told, kinds = [word for clause in clauses for word in clause], kinds_of(words)
+    if not clauses or not _recounts(clauses[0], others=False):
         return Tale.NONE
     own = not clauses[0][0].kinds.isdisjoint(_WRITER)
+    if _denies(told) or not kinds.isdisjoint(_REVISING if own else _REVISING - {"TURN"}):
+        return Tale.NONE
     if any(word.kinds & touching and not word.kinds & (_LIGHT if own else _MILD) for word in told):
         return Tale.NONE
-    advised = [word for word in told if word.kinds & _ADVISES and "MILD" not in word.kinds]
-    kinds = kinds_of(told)
     loud = [clause for clause in clauses if any(_loud(clause, strong, scenery))]
-    if _denies(told):
-        return Tale.NONE
     if not loud:
-        return Tale.NONE if "REPORT" in (kinds if own else kinds_of(advised)) else Tale.IDLE
+        return Tale.NONE if "REPORT" in _advises(clauses[0] if own else told) else Tale.IDLE
     if own or "MINE" in kinds or not all(_is_told(clause, strong) for clause in loud):
         return Tale.NONE
-    return Tale.STORY if not advised else Tale.NONE if "NAME" in kinds else Tale.ADVICE
+    return Tale.STORY if not _advises(told) else Tale.NONE if "NAME" in kinds else Tale.ADVICE
 
 
 def is_prose(words: Sequence[Lexeme], touching: frozenset[str]) -> bool:
@@ -52,6 +50,11 @@ def is_prose(words: Sequence[Lexeme], touching: frozenset[str]) -> bool:
     reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
     calm = not reports and kinds_of(words).isdisjoint(touching | {"NAME"})
     return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
+
+
+def _advises(words: Sequence[Lexeme]) -> frozenset[str]:
+    """The kinds of words with which somebody says what should be done, or speaks of an order."""
+    return kinds_of([word for word in words if word.kinds.isdisjoint({"MILD", "AGO"})]) & _ADVISES
 
 
 def _denies(words: Sequence[Lexeme]) -> bool:
@@ -78,7 +81,7 @@ def _recounts(clause: Sequence[Lexeme], *, others: bool) -> bool:
     first = clause[0]
     if first.kinds & _WRITER:
         return not others and any(map(_is_past, clause[: FEW - 1]))
-    if not first.article:
+    if not first.article and first.kinds != _STRANGE:
         return not others and _is_past(first)
     subject = [*takewhile(lambda word: word.kinds <= _NOUNS, clause)]
     called = [word for word in subject if word.kinds or not word.article]
@@ -120,7 +123,7 @@ _WRITER: Final = frozenset({"I", STATEMENT})
 _DIVIDES: Final = frozenset({"AND", "SO", "BUT", "THEN", "BECAUSE"})
 _LACKS: Final = frozenset({"NO", "WITHOUT"})
 _DENIES: Final = _LACKS | {"NOT", "ONLY"}
-_LIGHT: Final = _DENIES | {"IN", "ON", "AT", "TO", "WITH", "BEFORE", "AFTER", "THAN"}
+_LIGHT: Final = _DENIES | {"IN", "ON", "AT", "TO", "WITH", "BEFORE", "AFTER", "THAN", "MAYBE"}
 """Kinds of words that change no order, beside words of none."""
 _MILD: Final = _LIGHT | {"MILD"}
 _REVISING: Final = frozenset({"THAT", "MAIL"}) | RESUMES
