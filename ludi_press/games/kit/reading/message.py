@@ -113,7 +113,11 @@ def with_chat_asked(
 ) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     given = {one for sentence in found if sentence.meaning is not None for bid in sentence.bid for one in bid}
-    found = [replace(one, doubt=None, remark=True) if _retells(one, given) else one for one in found]
+    first = next((place for place, one in enumerate(found) if one.meaning is not None), 0)
+    found = [
+        replace(one, doubt=None, remark=True) if _retells(one, given, leads=place < first) else one
+        for place, one in enumerate(found)
+    ]
     if not (ordered and found) and all(one.is_chat for one in found):
         return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
@@ -124,17 +128,20 @@ def with_chat_asked(
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
 
 
-def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]]) -> bool:
+def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]], *, leads: bool) -> bool:
     """Whether a sentence without a meaning tells a story beside orders: of others, or of what these orders are.
 
-    "Velox swings his whip" is one beside that order, and advice of others where the orders settle the same.
+    "Velox swings his whip" is one beside that order.
+    What others did may take an order back, and so it `leads` up to one; their advice is of what the orders settle.
     """
     unread = sentence.doubt is not None and sentence.code == "order-unknown"
-    if not given or not unread or sentence.tale in (Tale.STORY, Tale.IDLE):
+    if not given or not unread or sentence.tale is Tale.IDLE:
         return bool(given) and unread
+    if sentence.tale is Tale.STORY:
+        return leads
     settled = {kind for kind, _ in given}
     if sentence.tale is Tale.ADVICE:
-        return all(any(kind in settled for kind, _ in bid) for bid in sentence.bid)
+        return leads and all(any(kind in settled for kind, _ in bid) for bid in sentence.bid)
     return not sentence.commands and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
 
 

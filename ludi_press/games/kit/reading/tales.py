@@ -24,13 +24,13 @@ class Tale(Enum):
 def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset[str], scenery: frozenset[str]) -> Tale:
     """What a sentence tells of the writer or of somebody who is no racer: "my uncle came home with a whip".
 
-    Each clause with a word of an order must tell of another in the past, and have it behind an article or a verb.
+    Beside a word of an order each clause must tell of others, and have such a word behind an article or a verb alone.
     There, a word of a `scenery` kind is none.
     A sentence that denies anything is no story.
     """
     clauses = [*_clauses(dropwhile(lambda word: "AGO" in word.kinds, without_counts(words)))]
     told, kinds = [word for clause in clauses for word in clause], kinds_of(words)
-    if not clauses or not _recounts(clauses[0], others=False):
+    if not clauses or not _recounts(clauses[0]):
         return Tale.NONE
     own = not clauses[0][0].kinds.isdisjoint(_WRITER)
     if _denies(told) or not kinds.isdisjoint(_REVISING if own else _REVISING - {"TURN"}):
@@ -40,7 +40,8 @@ def tale_of(words: Sequence[Lexeme], strong: frozenset[str], touching: frozenset
     loud = [clause for clause in clauses if any(_loud(clause, strong, scenery))]
     if not loud:
         return Tale.NONE if "REPORT" in _advises(clauses[0] if own else told) else Tale.IDLE
-    if own or "MINE" in kinds or not all(_is_told(clause, strong) for clause in loud):
+    told_of_others = all(_recounts(clause, others=clause in loud, writer=False) for clause in clauses)
+    if "MINE" in kinds or not told_of_others or any(_bids(clause, strong) for clause in loud):
         return Tale.NONE
     return Tale.STORY if not _advises(told) else Tale.NONE if "NAME" in kinds else Tale.ADVICE
 
@@ -76,24 +77,26 @@ def _clauses(words: Iterable[Lexeme]) -> Iterator[list[Lexeme]]:
         yield clause
 
 
-def _recounts(clause: Sequence[Lexeme], *, others: bool) -> bool:
-    """Whether a clause tells in the past what others did; with `others` false the writer, too, or how somebody is."""
+def _recounts(clause: Sequence[Lexeme], *, others: bool = False, writer: bool = True) -> bool:
+    """Whether a clause tells what somebody did, or how he is; with `others` it names him, and tells of the past."""
     first = clause[0]
     if first.kinds & _WRITER:
-        return not others and any(map(_is_past, clause[: FEW - 1]))
+        return writer and any(map(_is_past, clause[: FEW - 1]))
     if not first.article and first.kinds != _STRANGE:
         return not others and _is_past(first)
     subject = [*takewhile(lambda word: word.kinds <= _NOUNS, clause)]
     called = [word for word in subject if word.kinds or not word.article]
     verb = clause[len(subject) : len(subject) + 1]
     past = any(map(_is_past, [*called[1:], *verb]))
-    return bool(called) and (past or (not others and "BEING" in kinds_of(verb)))
+    if not called or any(word.article for word in subject[1:]):
+        return False
+    return past or (not others and "BEING" in kinds_of(verb))
 
 
-def _is_told(clause: Sequence[Lexeme], strong: frozenset[str]) -> bool:
-    """Whether a clause with words of orders tells in the past what others did, and has each behind its verb."""
+def _bids(clause: Sequence[Lexeme], strong: frozenset[str]) -> bool:
+    """Whether a clause has a word of an order that stands neither behind an article nor behind a verb in the past."""
     behind = [False, *map(_is_past, clause)]
-    return _recounts(clause, others=True) and not any(
+    return any(
         word.kinds & strong and not (noun or (past and word.kinds.isdisjoint(COUNTED)))
         for word, noun, past in zip(clause, nouns_of(clause), behind, strict=False)
     )
@@ -123,7 +126,7 @@ _WRITER: Final = frozenset({"I", STATEMENT})
 _DIVIDES: Final = frozenset({"AND", "SO", "BUT", "THEN", "BECAUSE"})
 _LACKS: Final = frozenset({"NO", "WITHOUT"})
 _DENIES: Final = _LACKS | {"NOT", "ONLY"}
-_LIGHT: Final = _DENIES | {"IN", "ON", "AT", "TO", "WITH", "BEFORE", "AFTER", "THAN", "MAYBE"}
+_LIGHT: Final = _DENIES | {"IN", "ON", "AT", "TO", "WITH", "BEFORE", "AFTER", "THAN"}
 """Kinds of words that change no order, beside words of none."""
 _MILD: Final = _LIGHT | {"MILD"}
 _REVISING: Final = frozenset({"THAT", "MAIL"}) | RESUMES

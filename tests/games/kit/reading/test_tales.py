@@ -26,6 +26,12 @@ DOUBTS = [
     "My uncle came by and I brake.",
     "My uncle laughed: brake!",
     "My uncle told me not to.",
+    "My uncle wanted the brake, me too.",
+    "My uncle wanted the brake and I agree.",
+    "My uncle wanted the brake, so be it.",
+    "My uncle wanted the brake: done!",
+    "My uncle wanted the brake, yes.",
+    "My uncle wanted the brake; he shall have it.",
     "My secretary sent the wrong mail.",
     "My son wrote the opposite.",
     "My boss demanded the left lane.",
@@ -60,6 +66,14 @@ def test_a_story_changes_no_order_beside_it(story: str) -> None:
 @pytest.mark.parametrize("doubt", DOUBTS)
 def test_a_denial_or_an_order_in_a_story_is_asked_about(doubt: str) -> None:
     assert hear("super-series", f"{doubt} Velox whips.").doubts
+
+
+@pytest.mark.parametrize(
+    "told", ["talked me into the whip", "cancelled the brake", "crossed out the brake", "got the whip"]
+)
+def test_what_others_did_is_asked_about_behind_an_order(told: str) -> None:
+    assert hear("super-series", f"Velox brakes. My aunt {told}.").doubts
+    assert not hear("super-series", "My cousin took the whip. Velox brakes.").doubts
 
 
 def test_a_story_with_a_word_of_an_order_alone_is_asked_about() -> None:
