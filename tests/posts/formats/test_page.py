@@ -136,7 +136,7 @@ def test_a_gauge_is_drawn_and_read_aloud_as_what_is_left_and_a_share_is_a_bar() 
         '<rect class="lost" x="1" y="1" width="7" height="12"/>',
         '<rect x="11" y="1" width="7" height="12"/>',
         '<rect x="21" y="1" width="7" height="12"/>',
-        '<rect width="32" height="10"/>',
+        '<rect width="100%" height="14"/>',
     ]
 
 
