@@ -171,10 +171,28 @@ _FULL: Final = "full"
 
 def _point(meaning: Meaning) -> Point:
     """MO-3.4: two lengths in inches, each with up to three decimals."""
+    offset = _offset(meaning)
     x, y = (read_length(meaning.word(axis) or "") for axis in "xy")
+    if offset and meaning.word("x") is None:
+        return offset
+    if offset and offset != Point(x or 0, y or 0):
+        raise UnclearError("which point is this?", "write the point alone, as in (5, -2.5)", rule="MO-3.4")
     if x is None or y is None:
         raise UnclearError(f"{shown(meaning.word('x') or '')} is no length in inches (MO-3.4)", _INCHES)
     return Point(x, y)
+
+
+def _offset(meaning: Meaning) -> Point | None:
+    """MO-3.4: a point by its inches from the middle: "four east and eight south of the middle"."""
+    x = y = 0
+    axes: list[bool] = []
+    for part in meaning.parts("offsets"):
+        wind, length = WINDS[Wind(part.word("wind") or "")], read_length(part.word("far") or "") or 0
+        x, y = x + wind.x * length, y + wind.y * length
+        axes.append(bool(wind.x))
+    if len(axes) != len({*axes}):
+        raise UnclearError("which point is this?", "write the point, as in (5, -2.5)", rule="MO-3.4")
+    return Point(x, y) if axes else None
 
 
 def _look(meaning: Meaning) -> Look:

@@ -192,6 +192,8 @@ def _plan(meaning: Meaning) -> Plan:
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
+    if blow and _comes_before(meaning, "then", "blows"):
+        raise UnclearError("a free step comes after the attack (MR-9.6a)", "write the move first", rule="MR-1.8")
     if blow and not blow.targets and not any(part.word("target") for part in moves):
         blow = replace(blow, targets=_netted(meaning))
     if blow is None and charges:
@@ -226,8 +228,13 @@ def two_attacks() -> UnclearError:
 
 def _in_order(meaning: Meaning) -> bool:
     """MR-1.8: whether the move stands before the attack, or is said to come before it."""
+    return _comes_before(meaning, "moves", "blows") or meaning.word("late") is not None
+
+
+def _comes_before(meaning: Meaning, first: str, second: str) -> bool:
+    """Whether a sentence has one part before another."""
     keys = [key for key, _ in meaning.pairs]
-    return keys.index("moves") < keys.index("blows") or meaning.word("late") is not None
+    return first in keys and second in keys and keys.index(first) < keys.index(second)
 
 
 def aimed(plan: Plan, but: str = NEAREST) -> Plan:
