@@ -139,7 +139,7 @@ class Orders(Subjects[Plans]):
         return _unsure().question() if told.said == {HELD} else None
 
     def parts(self, told: Plans) -> int:
-        return len(told.said) if len(told.plans) == 1 else len(told.plans)
+        return len(told.said - {CLOSE}) if len(told.plans) == 1 else len(told.plans)
 
 
 def _unsure() -> UnclearError:

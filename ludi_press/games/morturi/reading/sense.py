@@ -88,7 +88,14 @@ def _group(meaning: Meaning) -> Group[Plans]:
     if len(named) > 1:
         raise UnclearError("who is to do which of these?", "write the orders of each in a sentence of its own")
     group = group_of(meaning, _plans(meaning) if meaning.parts("plans") else None)
-    return replace(group, who=next(iter(named), ()))
+    return replace(group, who=next(iter(named), _living(meaning)))
+
+
+def _living(meaning: Meaning) -> tuple[str, ...]:
+    """Whose life alone is a condition, where nobody else is said to act: "if Flamma has 3 life or less, he waits"."""
+    checks = (check for part in meaning.parts("plans") for check in part.parts("checks"))
+    named = {whose for check in checks if (whose := check.word("whose")) not in (None, "him")}
+    return (named.pop() or "",) if len(named) == 1 else ()
 
 
 def _school(meaning: Meaning) -> SchoolSays:
