@@ -223,7 +223,9 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     for part in meaning.parts("verdicts"):
         verdicts.append((part.word("id") or "", Thumb(part.word("show") or verdicts[-1][1])))
     places = [part.word("ordinal") for part in meaning.parts("places")]
-    numbered = [one for one in places if one and one != "last"]
+    if "last" in places:
+        raise UnclearError("who acts before?", "write all in the order in which they act", rule="MO-2.2")
+    numbered = [one for one in places if one]
     if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
         raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
