@@ -163,8 +163,12 @@ def write_seal(seal: Seal) -> bytes:
     return json_lines(whole).encode()
 
 
+@lru_cache(maxsize=32)
 def read_seal(data: bytes, file: str, race: str, turn: int) -> Judged[Seal]:
-    """Return the seal of a race's turn; None with a Problem if it was damaged or is another turn's."""
+    """Return the seal of a race's turn; None with a Problem if it was damaged or is another turn's.
+
+    Those of one race are cached: a command, and `serve` and `run` all the more, read it several times.
+    """
     try:
         seal, digest = _seal(data)
         whole = digest == hash_of_value(seal.data)

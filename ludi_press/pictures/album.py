@@ -291,13 +291,17 @@ def _share(renderer: Renderer, context: Context) -> bytes:
 
 def print_for_mail(compose: Callable[[int], Image.Image], theme: Theme, limit: int = MAIL_LIMIT) -> bytes:
     """The mail's picture, composed as wide as the limit allows, in as many colours as it allows at that width."""
+    *more, fewest = MAIL_COLOURS
     for width in MAIL_WIDTHS:
-        image = compose(width)
-        for count in MAIL_COLOURS:
-            data = encode(image, few_colours(image, theme, count), 9)
-            if len(data) < limit:
-                return data
+        printed = partial(_printed, compose(width), theme)
+        data = printed(fewest)
+        if len(data) < limit:
+            return next((richer for richer in map(printed, more) if len(richer) < limit), data)
     return data
+
+
+def _printed(image: Image.Image, theme: Theme, count: int) -> bytes:
+    return encode(image, few_colours(image, theme, count), 9)
 
 
 def _narrowed(image: Image.Image, width: int) -> Image.Image:

@@ -133,6 +133,11 @@ def apart(one: Points, other: Points) -> bool:
     return any(_parts(edge, one, other) for edge in (*edges(one), *edges(other)))
 
 
+def parts(line: Segment, shape: Points) -> bool:
+    """Whether a line has corners of a polygon on both its sides, seen from either of its ends."""
+    return all(min(sides) < 0 < max(sides) for sides in ([side(way, at) for at in shape] for way in (line, line[::-1])))
+
+
 def _parts(line: Segment, one: Points, other: Points) -> bool:
     """Whether a line has one polygon on each side; `side` is written out, since crowds need it a million times."""
     (x1, y1), (x2, y2) = line

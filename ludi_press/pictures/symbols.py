@@ -9,6 +9,7 @@ What an editor adds in a namespace of its own is left out.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Final
@@ -31,6 +32,7 @@ _GEOMETRY: Final = (
     *("fill-opacity", "stroke-opacity", "opacity", "fill-rule"),
 )
 _PAINTED: Final = ("fill", "stroke")
+_WRITTEN: Final = frozenset(_GEOMETRY + _PAINTED)
 _SAFE: Final = re.compile(r"[-+.,%() \s0-9A-Za-z]*")
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _RULE: Final = re.compile(r"\.([A-Za-z][\w-]*)\s*\{([^}]*)\}")
@@ -240,7 +242,7 @@ class _Reader(Struct):
     def _looks(self, attributes: dict[str, str]) -> Iterable[tuple[str, str, str]]:
         """The attributes to write, each with its value and, for a colour of a class, that class."""
         found: dict[str, tuple[str, str]] = {}
-        rules = {name: _declared(body) for name, body in _RULE.findall(self.css)}
+        rules = _rules(self.css)
         for name in attributes.get("class", "").split():
             if name not in rules:
                 raise _RefusedError(f"the class {name} has no colour", f"write .{name}{{fill:#rrggbb}} in <style>")
@@ -250,16 +252,22 @@ class _Reader(Struct):
                 found[key] = (value, "")
         found.update({key: (value, "") for key, value in _declared(attributes.get("style", "")).items()})
         for key, (value, name) in found.items():
-            if key not in _GEOMETRY + _PAINTED:
+            if key not in _WRITTEN:
                 raise _RefusedError(f"the attribute {key} is not allowed in a symbol", "leave it out")
             yield key, value, name
+
+
+@lru_cache(maxsize=8)
+def _rules(css: str) -> Mapping[str, Mapping[str, str]]:
+    """The properties of each class of a style sheet, which is read once for all shapes of a file."""
+    return {name: _declared(body) for name, body in _RULE.findall(css)}
 
 
 def _declared(css: str) -> dict[str, str]:
     """The properties of a style that a symbol uses; others, such as an editor's own, are left out."""
     pairs = (one.partition(":") for one in css.split(";"))
     known = {key.strip(): value.strip() for key, _, value in pairs}
-    return {key: value for key, value in known.items() if key in _GEOMETRY + _PAINTED}
+    return {key: value for key, value in known.items() if key in _WRITTEN}
 
 
 def _view_box(tag: str, attributes: dict[str, str]) -> Box:

@@ -57,8 +57,8 @@ from ludi_press.games.super_series.rules import model as series
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.telling.ahead import offers as series_offers
 from ludi_press.games.super_series.telling.ahead import open_to
+from ludi_press.games.super_series.telling.names import Names as SeriesNames
 from ludi_press.games.super_series.telling.odds import Oracle, leads
-from ludi_press.games.super_series.telling.tell import Names as SeriesNames
 
 FUZZING = os.environ.get("HYPOTHESIS_PROFILE") == "fuzz"
 TRIES = 800 if FUZZING else 150

@@ -1,5 +1,7 @@
 """The reader of each game, measured by sentences of people who know no grammar of orders: tests/cases/strangers."""
 
+from functools import cache
+
 import pytest
 from phrasings import GAMES, STRANGERS, Phrase, phrases, verdict
 
@@ -12,10 +14,16 @@ def is_understood(phrase: Phrase) -> bool:
     return phrase.means not in ("nothing", "question")
 
 
+@cache
+def verdicts(game: str) -> tuple[str, ...]:
+    """How each phrase of a stranger is heard."""
+    return tuple(verdict(game, phrase) for phrase in phrases(game, STRANGERS))
+
+
 def heard_as(game: str, wanted: str) -> list[str]:
     """What the reader of a game hears in a way: `wrong`, or `asked` where a friend would understand."""
-    said = [phrase for phrase in phrases(game, STRANGERS) if wanted == "wrong" or is_understood(phrase)]
-    return [phrase.says for phrase in said if verdict(game, phrase) == wanted]
+    said = zip(phrases(game, STRANGERS), verdicts(game), strict=True)
+    return [phrase.says for phrase, how in said if how == wanted and (wanted == "wrong" or is_understood(phrase))]
 
 
 def test_nothing_that_a_stranger_writes_is_misread() -> None:

@@ -1,8 +1,10 @@
 """Convex shapes: what covers what."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ludi_press.pictures.shapes import apart, centroid, cross, entry, holds, way_out
+from ludi_press.pictures.shapes import Box, Point, apart, centroid, cross, entry, holds, parts, way_out
 
 SQUARE = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
 
@@ -44,3 +46,14 @@ def test_the_middle_of_a_triangle() -> None:
 def test_the_way_out_of_a_square() -> None:
     assert way_out(SQUARE, (0.5, 1.0), (1.0, 0.0)) == 1.5
     assert way_out(SQUARE, (0.5, 1.0), (-0.25, 0.25)) == 2.0
+
+
+PLACES = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
+
+
+@given(PLACES, PLACES)
+def test_a_line_that_parts_a_box_and_reaches_it_is_not_apart_from_it(start: Point, end: Point) -> None:
+    box = Box(-4, -3, 4, 3)
+    (x1, y1), (x2, y2) = start, end
+    reaches = min(x1, x2) < box.right and box.left < max(x1, x2) and min(y1, y2) < box.bottom and box.top < max(y1, y2)
+    assert (reaches and parts((start, end), box.corners)) != apart((start, end), box.corners)

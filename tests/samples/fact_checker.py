@@ -6,7 +6,8 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
@@ -87,17 +88,29 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it."""
+        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it.
+
+        CM-1.5: no more of them than squares of a straight would be as far.
+        """
         teams = (turn or self.now)["teams"]
         there, here = self.far(teams[one]), self.far(teams[other])
         middle = (there + min(edge for edge in self.begins(teams[one]) if edge > there)) / 2
         spaces = sum(here < edge <= middle for edge in self.begins(teams[other]))
+        if self.now["game"] == "circus-maximus":
+            first, second = [edge for edge in self.begins(teams[one]) if edge >= 0][:2]
+            spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
-    def place(self, team: str, turn: Data) -> str:
-        """The place of a team on the board, as the news words it; who drive level share one."""
-        racing, order = self.racing(turn), self.order(turn)
-        alike = [one for one in racing if team in racing and self.gap(one, team, turn) == "none"]
+    def place(self, team: str, turn: Data, still: Collection[str] | None = None) -> str:
+        """The place of a team among those who drive or are home, as the news words it; who drive level share one.
+
+        Where it is told of a fall or a gain only those count who are in the race `still`.
+        """
+        racing = self.racing(turn)
+        home = [one for one in turn["teams"] if self.home(turn, one)]
+        counts = {team, *racing, *home} if still is None else {team, *(one for one in still if one in racing + home)}
+        order = [one for one in self.order(turn) if one in counts]
+        alike = [one for one in order if team in racing and one in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
         return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
 
@@ -140,6 +153,7 @@ def claim(*patterns: str) -> Callable[[Claim], Claim]:
 
 def check(sentence: str, page: Page) -> bool | None:
     """Whether a sentence is true; None where it is not understood."""
+    sentence = sentence.replace(" of those driving", "")
     for pattern, holds in CLAIMS:
         found = pattern.fullmatch(sentence)
         if found:
@@ -236,15 +250,13 @@ def _mannered(page: Page, team: str, told: str) -> bool:
     return true and (not found["left"] or page.before["teams"][team]["endurance"] == number(found["left"]))
 
 
+CIRCUS_LANES: Final = 8
+
 BOTH: Final = (
     (r"both whip, (?P<one>[A-Z].+?) for (?P<n>\w+) more, (?P<two>[A-Z].+?) for (?P<m>\w+)", "whip"),
     (r"both whip, for (?P<n>\w+) more each", "whip"),
-    (
-        r"both take the corner over its safe speed, (?P<one>[A-Z].+?) by (?P<n>\w+), (?P<two>[A-Z].+?) by (?P<m>\w+), "
-        "and hold",
-        "over",
-    ),
-    (r"both take the corner (?P<n>\w+) over its safe speed, and hold", "over"),
+    (r"both hold the corner, (?P<n>\w+) and (?P<m>\w+) over its safe speed", "over"),
+    (r"both hold the corner, (?P<n>\w+) over its safe speed", "over"),
 )
 
 
@@ -252,7 +264,7 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
     spaces += len(re.findall("is held back a square", told))
@@ -291,7 +303,6 @@ RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
     "is jolted": ("J",),
-    "pays with a hurt horse": ("LH", "RH"),
 }
 """The results of a strain that a verb tells."""
 
@@ -302,6 +313,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
         lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
     ),
+    r"whips": lambda page, team, it: driven(page, team).whip > 0,
     r"lashes at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("laceration", team=team, target=page.id(it["x"]), hit=False)
     ),
@@ -319,7 +331,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     ),
     r"loses (?P<n>\w+) spaces? behind (?P<x>[A-Z][\w. ]+?)(?: and (?P<points>\w+ points? of the horses))?": (
         lambda page, team, it: any(
-            lost(page, one, team) == (it["points"] or "")
+            it["points"] in (None, lost(page, one, team))
             for one in page.events("blocked", team=team, obstacle=page.id(it["x"]), discarded=number(it["n"]))
         )
     ),
@@ -341,6 +353,16 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
+    rf"is then {_SILENT}": lambda page, team, _: driven(page, team).silent,
+    r"is still stunned by (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) moves?": lambda page, team, it: (
+        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+        and any(
+            one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
+            for turn in page.past
+            for one in turn["events"]
+            if one["what"] == "laceration"
+        )
+    ),
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
@@ -355,15 +377,14 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
-    r"evades (?P<all>the (?:ram|lash) of .+?) for (?P<n>\w+) squares?": lambda page, team, it: (
-        all(
-            any(
-                page.caused(one, "attacked", act=act)
-                for one in page.events("evaded", team=team, success=True, by=page.id(name), answer="brake")
-            )
-            for act, name in re.findall(r"the (ram|lash) of ([A-Z][\w. ]+?)(?=, | and |$)", it["all"])
+    r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
+        _given_up(page, team, f"to {it['what']}") == 1
+    ),
+    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": (
+        lambda page, team, it: (
+            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
+            == number(it["n"])
         )
-        and len(re.findall("ram|lash", it["all"])) == NUMBERS.get(it["n"], 1)
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -374,11 +395,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jolted|pays with a hurt horse), (?P<n>\w+) over(?: the safe speed)?": (
-        lambda page, team, it: any(
-            one["result"] in RESULTS[it["how"]]
-            for one in page.events("strain-judged", team=team, excess=number(it["n"]))
-        )
+    r"(?P<how>slides a lane|slides two lanes|is jolted), (?P<n>\w+) over(?: the safe speed)?": (
+        lambda page, team, it: _strained(page, team, it["n"], RESULTS[it["how"]])
+    ),
+    r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: _strained(
+        page, team, it["n"], ("LH", "RH")
     ),
     r"is held back a square by the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         page.caused(one, "attacked", team=page.id(it["x"]), act="lash") for one in page.events("moved", team=team)
@@ -393,29 +414,57 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"brakes away (?P<n>[\w-]+) squares for (?P<m>[\w-]+) endurance": lambda page, team, it: bool(
         page.events("slowed", team=team, mf=number(it["n"]), endurance=number(it["m"]))
     ),
-    r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
-        len(page.events("moved", team=team, rule="CM-3.3")) == NUMBERS.get(it["n"], 1)
+    r"brakes away (?P<n>[\w-]+) squares to stay before the corner": lambda page, team, it: bool(
+        page.events("slowed", team=team, mf=number(it["n"]))
     ),
-    r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) (?P<part>the horses of )?(?P<x>[A-Z][\w. ]+?)": (
-        lambda page, team, it: (
-            len(
-                page.events(
-                    "attacked",
-                    team=team,
-                    target=page.id(it["x"]),
-                    rule="CM-6.1",
-                    act=it["act"],
-                    horses=bool(it["part"]),
-                )
-            )
-            == NUMBERS.get(it["n"], 1)
-        )
+    r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? on (?P<what>a lane|lanes) inside that (?:is|are) lost again": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for a lane lost again") == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
+    r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} {it['what']}" + (f", slowed to {it['limit']}" if it["limit"] else ""))
+        == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
 }
 """What befell somebody on the way: a pattern, and whether it is so."""
+
+
+_GIVEN: Final = (
+    r"(?:(?P<n>\w+) )?(?:to the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|for (?P<kept>the lane|lanes) inside|for (?:a lane|lanes) lost again"
+    r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
+    r"(?:, slowed to (?P<limit>[\w-]+))?)"
+)
+
+
+def _given_up(page: Page, team: str, told: str) -> int:
+    """How many squares a team has given up on what is told, "two to lash Felix"; 0 where it has not."""
+    found = re.fullmatch(_GIVEN, told)
+    if found is None:
+        raise KeyError(told)
+    if found["answered"]:
+        dodged = page.events("evaded", team=team, success=True, by=page.id(found["from"]), answer="brake")
+        real = sum(page.caused(one, "attacked", act=found["answered"]) for one in dodged)
+    elif found["act"]:
+        target = page.id(found["at"])
+        blows = page.events("attacked", team=team, target=target, rule="CM-6.1", act=found["act"])
+        real = sum(one["horses"] == bool(found["part"]) for one in blows)
+        real *= not found["limit"] or page.team(target)["limit"] == number(found["limit"])
+    else:
+        real = len(page.events("moved", team=team, rule="CM-3.3"))
+        inside = page.team(team)["lane"] < page.before["teams"][team]["lane"]
+        real *= inside is bool(found["kept"])
+    return real if real == NUMBERS.get(found["n"] or "a", 1) else 0
+
+
+def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
+    return any(one["result"] in results for one in page.events("strain-judged", team=team, excess=number(n)))
 
 
 def _lost_sliding(page: Page, team: str) -> list[str]:
@@ -449,7 +498,10 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first."""
-    teams = page.all(names.removesuffix(", the next still driving"))
+    came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
+    if came and spot(page, page.id(came[1]), page.before) != came[2]:
+        return False
+    teams = page.all((came[1] if came else names).removesuffix(", the next still driving"))
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
     return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
@@ -552,13 +604,14 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
-    places = (spot(page, team, page.before), spot(page, team, page.now))
+    still = [*page.racing(page.now), *(one for one in page.now["teams"] if page.home(page.now, one))]
+    places = (spot(page, team, page.before, still), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
 
-def spot(page: Page, team: str, turn: Data) -> str:
+def spot(page: Page, team: str, turn: Data, still: Collection[str] | None = None) -> str:
     """The place of a team as one from or to which it goes."""
-    return re.sub("^level in front$", "the front", page.place(team, turn))
+    return re.sub("^level in front$", "the front", page.place(team, turn, still))
 
 
 @claim(r"The last lap is begun\.")
@@ -577,13 +630,16 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"One more point lost on the (?P<part>left|right) overturns the chariot\.",
+    r"(?P<more>One more) overturns the chariot\.",
     r"One more point of the (?P<part>horses), and they stop\.",
     r"Damage costs <team> <nless> spaces a move"
     r"(?:; one more point lost on the (?P<part>left|right) overturns the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
-    leader, part = page.racing(page.now)[0], said["part"]
+    leader, part = page.racing(page.now)[0], said.get("part")
+    if said.get("more"):
+        return 2 in (page.team(leader)["left"], page.team(leader)["right"])
     one = page.team(leader)
     true = not part or bool(one[part] == (3 if part == "horses" else 2))
     if said.get("nless"):
@@ -606,6 +662,8 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
     return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
+_DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
+_FAR = r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line)?"
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
@@ -615,9 +673,9 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
-    rf"{_LED} overturns in the corner, <nover> over its safe speed(?P<down>; the horses .+)?\.",
-    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns(?P<down>; .+)?\.",
-    rf"{_LED} has no endurance for the corner and overturns(?P<down>; .+)?\.",
+    rf"{_LED} overturns in the corner, <nover> over its safe speed{_DOWN}\.",
+    rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns{_DOWN}\.",
+    rf"{_LED} has no endurance for the corner and overturns{_DOWN}\.",
 )
 def fell(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -664,18 +722,14 @@ def crashed(page: Page, said: Mapping[str, str]) -> bool:
     return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
-_BRINK = (
-    r"(?:is one point on the (?P<brink>left|right) from overturning"
-    r"|(?P<halt>has one point left before the horses stop))"
-)
+_BRINK = r"one more point (?:lost on the (?P<brink>left|right) overturns|(?P<halt>of the horses stops)) <victim>"
 
 
 @claim(
-    rf"<team> crashes into <target>{_MEMORY}; <victim> {_BRINK}\.",
-    rf"<victim> crashes into <target>, and {_BRINK}\.",
-    rf"<victim> loses (?P<n>\w+) spaces? behind <other>, and {_BRINK}\.",
-    rf"<victim> (?:slips in the [\w ]+?|scrapes the wall|whips the horses), and {_BRINK}\.",
-    rf"<victim> {_BRINK}\.",
+    rf"<team> crashes into <target>{_MEMORY}; {_BRINK}\.",
+    r"<victim>, held up by <other> for (?P<n>\w+) spaces?, loses another point of the (?P<halt>horses); "
+    r"one more stops them\.",
+    rf"<again> (?:slips in the [\w ]+?|scrapes the wall|whips the horses|has little left)[;:] {_BRINK}\.",
 )
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
     """Who has a single point of a part left since this turn."""
@@ -700,30 +754,45 @@ def stunned(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"The whip is worth <teams>\.")
+@claim(r"The whip (?:is worth|gains spaces,) <teams>\.")
 def whipped(page: Page, said: Mapping[str, str]) -> bool:
     real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
-    groups = re.findall(r"([a-z]+)(?: each)? to (.+?)(?=(?:, | and )[a-z]+(?: each)? to |$)", said["teams"])
+    each = r"[a-z]+(?: each)? (?:to|for) "
+    groups = re.findall(rf"([a-z]+)(?: each)? (?:to|for) (.+?)(?=(?:, | and ){each}|$)", said["teams"])
     told = [(one, number(n)) for n, names in groups for one in page.all(names)]
     return bool(told) and all(real[one] == n for one, n in told)
 
 
-@claim(r"<teams> whips? in vain\.")
-def whipped_in_vain(page: Page, said: Mapping[str, str]) -> bool:
-    return all(page.events("whipped", team=one, success=False) for one in page.all(said["teams"]))
+@claim(r"The whip hurts the horses of <teams>\.")
+def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
+    hurt = {one["team"] for one in page.events("damaged", rule="SS-11.1")}
+    return {*page.all(said["teams"])} <= hurt
+
+
+@claim(r"Walls and whips cost points: (?P<all>.+)\.")
+def worn(page: Page, said: Mapping[str, str]) -> bool:
+    parts = re.findall(r"([A-Z].+?) (\w+ (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"])
+    told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
+    walls = page.events("wall", harmed=True)
+    whips = page.events("damaged", rule="SS-11.1")
+    real = {(one["team"], lost(page, one, one["team"])) for one in walls}
+    real |= {(one["team"], "a point of the horses") for one in whips if one["to"] - one["from"] == 1}
+    return bool(told) and {*told} <= real and bool(walls and whips)
 
 
 @claim(
     r"<team> is held up by <target>(?:, <n> spaces? lost)?\.",
-    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance\.",
+    r"<team> is held up by <target>, and brakes away (?P<m>\w+) squares for as much endurance"
+    rf"(?:, falling to (?P<fall>{_SPOT}))?\.",
     r"<team> evades the (?:ram|lash) of <other>, but into the lane behind <target>, and brakes away (?P<m>\w+) "
-    r"squares for as much endurance\.",
+    rf"squares for as much endurance(?:, falling to (?P<fall>{_SPOT}))?\.",
 )
 def blocked(page: Page, said: Mapping[str, str]) -> bool:
     team, other = page.id(said["team"]), page.id(said["target"])
     found = page.events("blocked", team=team, obstacle=other) + page.events("blocked", team=team, by=other)
     slowed = [one["mf"] for one in page.events("slowed", team=team)]
     true = not said.get("m") or number(said["m"]) in slowed
+    true &= not said.get("fall") or spot(page, team, page.now) == said["fall"]
     return true and bool(found) and (not said.get("n") or number(said["n"]) in [one.get("discarded") for one in found])
 
 
@@ -779,7 +848,7 @@ def won_level(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
-@claim(r"The chariot of <team> overturns only beyond the line\.")
+@claim(r"Beyond the line <team> overturns\.")
 def beyond(page: Page, said: Mapping[str, str]) -> bool:
     winner = page.order(page.now)[0]
     return page.id(said["team"]) == winner and bool(page.events("naufragia", team=winner))
@@ -800,16 +869,21 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?(?P<level>, level but later in the turn's order)?"
+    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?"
+    r"(?P<level>, level with [A-Z][\w. ]+, who was ahead in the order of the turn)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
+    r"(?:, since (?P<since>[A-Z].+))?"
 )
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
-@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+)\.")
+_WON: Final = re.compile(r", behind ([A-Z][\w. ]+), who won in turn (\d+)")
+
+
+@claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    true = True
-    first, *rest = said["all"].split("; then ")
+    true = all(has_won(page, {"team": name, "turn": turn}) for name, turn in _WON.findall(said["all"]))
+    first, *rest = _WON.sub("", said["all"]).split("; then ")
     begun = _HOME.match(first)
     for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
         place = ORDINALS[begun["place"] if begun else ""] - 1 + at
@@ -830,6 +904,7 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             and order.index(one) > order.index(team)
             for one in page.all(found["past"])
         )
+        true &= not found["since"] or _added(page, {}, found["since"])
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
@@ -872,10 +947,27 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
     return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
 
 
+@claim(rf"<team>{_BY} is passed by <teams>\.")
+def passed(page: Page, said: Mapping[str, str]) -> bool:
+    team, then, now = page.id(said["team"]), page.racing(page.before), page.racing(page.now)
+    by = page.all(said["teams"])
+    true = all(then.index(one) > then.index(team) and now.index(one) < now.index(team) for one in by)
+    return true and drove(page, said)
+
+
 @claim(
-    rf"<team>{_BY} is alone on the (?:track|sand)(?:, with \w+ (?:bends?|corners?) to go)?, "
+    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now{_FAR}\.",
+)
+def left_alone(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    true = page.racing(page.now) == [team] and spot(page, team, page.before) == said["old"]
+    return true and spot(page, team, page.now) == said["place"] and drove(page, said)
+
+
+@claim(
+    rf"<team>{_BY} is alone on the (?:track|sand){_FAR}, "
     r"and has only to reach the line to be <nplace>\.",
-    rf"<team>{_BY} is (?P<still>still) alone(?:, with \w+ (?:bends?|corners?) to go)?, on the way to <nplace> place\.",
+    rf"<team>{_BY} is (?P<still>still) alone{_FAR}, on the way to <nplace> place\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
@@ -886,7 +978,10 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"Of the <n> still driving <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"In front of the <n> still driving is <team>, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -904,28 +999,33 @@ def adjourned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(int(said["turn"]) == page.now["turn"] + 1)
 
 
-@claim(r"<team>, on foot, runs to the <n> lane\.")
+@claim(r"<team>, on foot, is <n> lanes? from the wall\.")
 def ran(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
-    return bool((one["status"], one["lane"]) == ("on-foot", ORDINALS[said["n"]]))
+    was = page.before["teams"][page.id(said["team"])]["lane"]
+    lanes = one["lane"] if one["lane"] < was else CIRCUS_LANES + 1 - one["lane"]
+    return bool((one["status"], lanes) == ("on-foot", number(said["n"])))
 
 
 @claim(
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
 )
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
-    if said.get("victim"):
-        limits = [turn["teams"][page.id(said["victim"])]["limit"] for turn in (page.now, page.before)]
+    if said.get("nlimit"):
+        limits = [turn["teams"][page.id(said["target"])]["limit"] for turn in (page.now, page.before)]
         if limits != [number(said["nlimit"]), number(said["nwas"])]:
             return False
-    hits = page.events("horse-hurt", team=page.id(said["target"]), points=number(said["n"]))
+    points = {"points": number(said["n"])} if said.get("n") else {}
+    hits = page.events("horse-hurt", team=page.id(said["target"]), **points)
     return any(page.caused(one, "attacked", team=page.id(said["team"])) for one in hits)
 
 
 @claim(
-    rf"<team> (?P<how>evades) the (?P<act>ram|lash) of <other>{_MEMORY}, for a square and two endurance\.",
+    rf"<team> (?P<how>evades) the (?P<act>ram|lash) of <other>{_MEMORY}, at the price of a square and two endurance\.",
+    rf"<team> (?P<how>escapes) the (?P<act>ram|lash) of <other>{_MEMORY}, a square and two endurance the poorer\.",
     rf"<team> swings (?P<how>out|inside) in time from the (?P<act>ram|lash) of <other>{_MEMORY}\.",
 )
 def evaded(page: Page, said: Mapping[str, str]) -> bool:
@@ -964,6 +1064,17 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
+    r"<team> cannot cut loose, <n> where <nm> or less was needed, and is dragged on with <nhits> hits? of \w+ left\.",
+    r"<team> is still behind the horses: <n> where <nm> or less cuts the reins, and <nhits> hits? of \w+ left\.",
+)
+def uncut(page: Page, said: Mapping[str, str]) -> bool:
+    team = page.id(said["team"])
+    tried = page.events("cut-loose", team=team, success=False)
+    totals = [(one["total"], one["most"]) for one in tried]
+    return (number(said["n"]), number(said["nm"])) in totals and page.team(team)["hits"] == number(said["nhits"])
+
+
+@claim(
     r"<team> loses a horse\.",
     rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: the next corner over its safe speed overturns the chariot)?\.",
     r"<team> cannot cut the dead horse free.+\.",
@@ -976,10 +1087,19 @@ def weakened(page: Page, said: Mapping[str, str]) -> bool:
     return 0 in one["horses"]
 
 
-@claim(
-    r"<team> is jolted, <n> over the safe speed of the corner\.",
-    r"<team>, jolted <n> over the safe speed of the corner, must keep to the safe speed next turn\.",
-)
+@claim(r"<team> is third now\.")
+def third(page: Page, said: Mapping[str, str]) -> bool:
+    return page.racing(page.now)[2] == page.id(said["team"])
+
+
+@claim(r"(?P<all>[A-Z].+?), must keep to the safe speed next turn\.")
+def banned(page: Page, said: Mapping[str, str]) -> bool:
+    told = re.findall(r"(?:^|, and |, )([A-Z][\w. ]+?), (\w+) over(?: the safe speed)?", said["all"])
+    strains = [page.events("strain-judged", team=page.id(name), excess=number(n)) for name, n in told]
+    return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
+
+
+@claim(r"<team> is jolted, <n> over the safe speed of the corner\.")
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 
@@ -1075,7 +1195,7 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
 _CAUSE = (
     r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?"
 )
-_SO = r"(?:; <down> is down to (?:(?P<last>[^.]+) alone|<ndown>))?"
+_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
 
 
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
@@ -1123,15 +1243,20 @@ def _of(one: Data) -> int:
     return int(one.get("life", one.get("points")))
 
 
-_HIT = r"(?P<memory> again| for the \w+ time| in return for round [\w-]+| for the first time since round [\w-]+)?"
+_HIT = (
+    r"(?P<memory> again| for the \w+ time| in return for a blow in round [\w-]+"
+    r"| for the first time since round [\w-]+)?"
+)
+_AMOUNT = r"(?:,? (?:this time )?for <n>)?"
+_INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
 _REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?:, held by <other>,)?"
-    rf"(?: (?P<side>from the side|from behind))?{_HIT}(?: for <n>)?{_REST}\.",
-    rf"(?P<before>Before that) <by> had hit <team>{_HIT}(?: for <n>)?{_REST}\.",
-    rf"<by> (?P<arm>shoots) <team>{_HIT}(?: for <n>)?{_REST}\.",
+    rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
+    rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
 )
 def wounded(page: Page, said: Mapping[str, str]) -> bool:
@@ -1150,15 +1275,55 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("other"):
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
-        true &= page.team(by)["status"] in ("dead", "out", "lying")
+        true &= page.team(by)["status"] in ("dead", "out", "lying") or page.now["over"]
+    true &= _came(page, said, by, team)
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
         true &= all(page.caused(event, "fought", team=by, quarter=quarter) for event in lost)
     return true
 
 
+def _came(page: Page, said: Mapping[str, str], by: str, target: str) -> bool:
+    """Whether somebody came into contact over as much sand as the news say, to the half inch."""
+    if not said.get("ninches"):
+        return True
+    far = [
+        next(one for one in page.causes(event) if one["what"] == "moved")["far"]
+        for event in page.events("engaged", team=by, target=target)
+    ]
+    least = 1000 * number(said["ninches"]) + 500 * bool(said.get("half"))
+    return any(least <= one + 100 < least + 600 for one in far)
+
+
 @claim(
-    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams> "
+    rf"<first>(?: comes {_INCHES} and)? hits <by>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
+    r"(?: for <n>)?, and is (?:hit|(?P<arm>shot))(?: for <nback>)?(?: (?P<quarter>from the side|from behind))? by "
+    r"<then>(?:, who comes (?:<nfar>(?P<nhalf> and a half)? inch(?:es)?))?; "
+    r"each has <nleft> of <nfull> (?:hit )?points left\.",
+)
+def struck_back(page: Page, said: Mapping[str, str]) -> bool:
+    """A hit, and a later one on who struck it; both have as much left."""
+    given = {name: value or "" for name, value in said.items()}
+    left = {name: given[name] for name in ("nleft", "nfull")} | {"memory": "", "each": ""}
+    first = {**given, **left, "by": given["first"], "team": given["by"], "teams": given["by"], "arm": ""}
+    last = {**left, "by": given["then"], "team": given["first"], "teams": given["first"], "n": given["nback"]}
+    last |= {"arm": given["arm"], "ninches": given["nfar"], "half": given["nhalf"], "side": given["quarter"]}
+    times = [_last_wound(page, page.id(one)) for one in (given["by"], given["first"])]
+    return times == sorted(times) and wounded(page, first) and wounded(page, last)
+
+
+def _last_wound(page: Page, who: str) -> int:
+    """The index of the last event by which somebody lost life; -1 where there is none."""
+    told = (
+        at
+        for at, one in enumerate(page.now["events"])
+        if one["what"] in ("wounded", "point-lost") and one["team"] == who
+    )
+    return max(told, default=-1)
+
+
+@claim(
+    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams>, "
     r"and has <nleft> of <nfull> (?:hit )?points left\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1174,7 +1339,7 @@ def bled(page: Page, said: Mapping[str, str]) -> bool:
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> acts (?P<without>without a step), and then the net is off\.",
     rf"<by> (?P<how>nets) <team>{_HIT}; <again> cannot step (?P<still>when next to act)\.",
     r"<by> (?P<how>throws) <team> down"
-    r"(?:; <again> (?P<still>must spend) <npoints> of the movement points to rise)?\.",
+    r"(?:; <again> (?P<still>needs) <npoints> points? of movement to rise)?\.",
 )
 def caught(page: Page, said: Mapping[str, str]) -> bool:
     condition = "netted" if said["how"] == "nets" else "prone"
@@ -1206,15 +1371,17 @@ def front(page: Page, said: Mapping[str, str]) -> bool:
     before = {side: len(_left_before(page, side)) for side in left}
     first = {side for side, n in left.items() if n == max(left.values())}
     changed = first != {side for side, n in before.items() if n == max(before.values())}
-    return changed and first == {*page.all(said["teams"])} and max(left.values()) == number(said["n"])
+    told, most = {*page.all(said["teams"])}, max(left.values()) == number(said["n"])
+    return most and (told == first if changed else told == {side for side, n in left.items() if n == before[side]})
 
 
 @claim(r"(?P<all>Ludus .+ ha(?:s|ve) .+)\.")
 def state(page: Page, said: Mapping[str, str]) -> bool:
-    """How many each school has left, or whom alone; all that have anybody."""
+    """How many each school has left, or whom alone: all that have anybody, or those of whom nobody has fallen."""
     told = [_some_left(page, part) for part in said["all"].split("; ")]
     schools = {side for side, left in _left(page).items() if left and side != "beasts"}
-    return all(true for true, _ in told) and {one for _, some in told for one in some} == schools
+    fell = {side for side in schools if len(_left(page)[side]) < len(_left_before(page, side))}
+    return all(true for true, _ in told) and {one for _, some in told for one in some} in (schools, schools - fell)
 
 
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
@@ -1222,7 +1389,7 @@ def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     many = re.fullmatch(
         r"(.+?) (still )?ha(?:s|ve) (?:all )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
     )
-    last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?), (.+)", part), page.now["teams"]
+    last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?)(?:, (who lies .+))?", part), page.now["teams"]
     if many and many[3] in NUMBERS:
         schools = page.all(many[1])
         entered = {one: sum(row["school"] == one for row in teams.values()) for one in schools}
@@ -1233,15 +1400,15 @@ def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     if last is None:
         raise KeyError(part)
     school, who = page.id(last[1]), page.id(last[2])
-    return _left(page)[school] == [who] and _has(page, who, last[3]), [school]
+    return _left(page)[school] == [who] and _lies(page, who, last[3] or ""), [school]
 
 
-def _has(page: Page, who: str, words: str) -> bool:
-    """Whether somebody has so much left, or lies and may rise or not."""
+def _lies(page: Page, who: str, words: str) -> bool:
+    """Whether somebody lies, and may rise or not, as the news say."""
     one = page.team(who)
-    if words.startswith("who lies"):
-        return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
-    return bool(one["status"] != "lying" and number(words.split()[1]) == _of(one))
+    if not words:
+        return bool(one["status"] != "lying")
+    return bool(one["status"] == "lying" and ("may rise" in words) == (page.now["turn"] > one["fallen"]))
 
 
 @claim(
@@ -1267,8 +1434,7 @@ def _left_before(page: Page, side: str) -> list[str]:
 
 
 @claim(
-    r"The nearest enemies, <team> and <foe>, are (?P<n>an|\w+) inch(?:es)? apart\.",
-    r"<team> and <foe>, (?P<n>an|\w+) inch(?:es)? apart, can come to blows next round\.",
+    rf"The nearest enemies, <team> and <foe>, are {_INCHES} apart and out of reach\.",
     r"<team> and <foe> are in contact, and nobody strikes\.",
 )
 def nearest(page: Page, said: Mapping[str, str]) -> bool:
@@ -1283,11 +1449,35 @@ def nearest(page: Page, said: Mapping[str, str]) -> bool:
     least = min(distance for distance, _ in pairs)
     pair = {page.id(said["team"]), page.id(said["foe"])}
     true = any(both == pair and distance < least + 1 for distance, both in pairs) and not page.events("fought")
-    apart = 1000 * number(said["n"].replace("an", "one")) if said.get("n") else 1000
-    return true and abs(least - apart) <= 500
+    if not said.get("ninches"):
+        return true and least < 1400
+    apart = 1000 * number(said["ninches"]) + 500 * bool(said.get("half"))
+    return true and apart <= least + 100 < apart + 600
 
 
-@claim(r"<team> is Caesar of the round, who orders the fights and may overrule the crowd\.")
+@claim(
+    r"Next round all <n> can reach an enemy\.",
+    r"Next round <n> of the <nof> can reach an enemy: (?P<but>all but )?<teams>\.",
+)
+def in_reach(page: Page, said: Mapping[str, str]) -> bool:
+    """Who can touch an enemy in a straight line next round; whom somebody else's base bars is not counted."""
+    here = {who: one for who, one in page.now["teams"].items() if one["status"] != "dead"}
+    moves = {"heavy": 5, "light": 7, "animal": 10, "rhino": 10}
+
+    def far(one: str, other: str) -> float:
+        across, up = (float(here[one]["at"][axis]) - float(here[other]["at"][axis]) for axis in "xy")
+        return float((across**2 + up**2) ** 0.5)
+
+    foes = {one: [who for who in here if here[who]["school"] != here[one]["school"]] for one in here}
+    near = {one for one in here if min(far(one, foe) for foe in foes[one]) <= 1000 * moves[here[one]["kind"]] + 1200}
+    if page.events("fought") or (said.get("nof") and number(said["nof"]) != len(here)):
+        return False
+    told = {*page.all(said["teams"])} if said.get("teams") else set()
+    reach = {*here} - told if said.get("but") or not told else told
+    return len(reach) == number(said["n"]) and reach <= near
+
+
+@claim(r"<team> is Caesar of the round, who sets the order of moves and fights and may overrule the crowd\.")
 def caesar(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("caesar", team=page.id(said["team"])))
 
@@ -1305,11 +1495,12 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(r"<team>(?: comes <n> inch(?:es)?,)? does not reach <target>, and fights nobody\.")
+@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>, and fights nobody\.")
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
+    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
     far = [one["far"] for one in page.events("moved", team=team)]
-    true = not said["n"] or any((one + 500) // 1000 == number(said["n"]) for one in far)
+    true = not least or any(least <= one + 100 < least + 600 for one in far)
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1355,9 +1546,19 @@ def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     return least == number(said["n"]) and not page.events("attacked")
 
 
-@claim(r"No blow finds its mark\.")
+@claim(r"This round <n> attacks miss\.")
 def missed(page: Page, said: Mapping[str, str]) -> bool:
-    return not page.events("attacked", hit=True) and bool(page.events("attacked", hit=False))
+    return len(page.events("attacked", hit=False)) == number(said["n"])
+
+
+@claim(r"(?P<all>.+ attacks? .+) in vain\.")
+def in_vain(page: Page, said: Mapping[str, str]) -> bool:
+    """Who attacked whom and missed."""
+    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) attacks? ({NAME})(?:, | and |$)", said["all"])
+    told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
+    real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
+    flags = {pair for pair in real if page.team(pair[1])["carries"]}
+    return told == (flags or real)
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -1365,11 +1566,14 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
 
+_MORE = r"(?:, <nown> to <nnext>)?: each of its hits takes <n> more\."
+_FAVOUR = rf"the favour of the crowd{_MORE}"
+
+
 @claim(
-    r"<team> now has the crowd(?:, <nown> to <nnext>)?: every hit counts <n> more\.",
-    r"<team> (?P<again>keeps) the crowd(?:, <nown> to <nnext>)?: every hit still counts <n> more\.",
-    r"<team> (?P<back>loses) the crowd to <by>'s blow and wins it back by <other>'s(?:, <nown> to <nnext>)?: "
-    r"every hit counts <n> more again\.",
+    rf"<team> leads in {_FAVOUR}",
+    rf"<team> (?P<again>keeps) the lead in {_FAVOUR}",
+    rf"<team> (?P<back>loses) the lead in the favour of the crowd to <by>'s blow and wins it back by <other>'s{_MORE}",
 )
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
@@ -1389,22 +1593,24 @@ def morale(page: Page, said: Mapping[str, str]) -> bool:
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
 
 
-@claim(r"<team> no longer has the crowd\.")
+@claim(r"<team> no longer leads in the favour of the crowd\.")
 def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
     return any(one["to"] == 0 for one in page.events("morale", team=page.id(said["team"])))
 
 
 _DOWN = (
     r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
-    r"|<foe> strikes down the attacking <faller>(?:, its last)?)"
+    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)"
+)
+_ROLL = (
+    r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:, whom the crowd(?:, at the <nth> appeal,)? lets (?P<what>die|live): "
-    r"(?P<nsum>\w+)(?P<counted>, thanks to a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
+    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal): {_ROLL}"
     r"(?:; <riser> may rise in round <nrises>)?"
-    r"|, who (?P<proud>asks for no mercy and dies)"
-    r"|; the crowd says (?:no|yes), but <caesar>, Caesar of the round, turns the thumb (?P<thumb>up|down): "
-    r"<judged> (?:lives|dies), and the school cannot be Caesar next)"
+    r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down)(?P<own> for its own)?(?:: <judged> dies)?"
+    r"(?:, and cannot be Caesar in round <nbarred>)?)?"
+    r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
 
@@ -1417,9 +1623,12 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders when <hitter> leaves <teams>, its last, "
+    r"with <nlast> of <nfull> points\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
-    rf"<team> wins, with <nleft> left on the sand: {_FATE}\.",
-    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
+    rf"<team> wins, with <nleft> left: {_FATE}\.",
+    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)"
+    r"(?:, and <open>, first to act, leaves the way open)?\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
@@ -1431,11 +1640,27 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("loser"):
         true &= bool(page.events("surrender", team=page.id(said["loser"]), granted=True))
         true &= {one["team"] for one in page.events("left")} == {*page.all(said["teams"])}
+    if said.get("hitter"):
+        who = page.id(said["teams"])
+        hits = [one for one in page.events("wounded", team=who) if one["by"]]
+        true &= (hits[-1]["by"], hits[-1]["to"]) == (page.id(said["hitter"]), number(said["nlast"]))
     if said.get("feller"):
         true &= bool(page.events("out", team=page.id(said["felled"]), by=page.id(said["feller"])))
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
+    if said.get("open"):
+        order = [school["school"] for school in page.before["schools"]]
+        true &= page.before["teams"][page.id(said["by"])]["carries"] == page.id(said["open"])
+        true &= order.index(page.id(said["open"])) < order.index(page.id(said["team"]))
     return true
+
+
+@claim(r"<teams> share the (?P<place>\w+) place\.")
+def shared_place(page: Page, said: Mapping[str, str]) -> bool:
+    sides = page.now.get("schools") or page.now["sides"]
+    return {one.get("school") or one["side"] for one in sides if one["place"] == ORDINALS[said["place"]]} == {
+        *page.all(said["teams"])
+    }
 
 
 @claim(
@@ -1449,8 +1674,9 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?:<school> is gone: )?<by> kills (?P<attacking>the attacking )?<team>(?: from (?:behind|the side))?"
+    r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
     rf"(?: with a <nth> hit)?{_SO}\.",
+    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: with a <nth> hit)?{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
@@ -1469,7 +1695,9 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     true = any(
         not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
     )
-    true &= bool(given.get("foe")) == (not page.events("fought", team=by, target=team) and not given.get("side"))
+    both = page.events("fell", team=by) or page.events("beast-killed", team=by)
+    own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
+    true &= bool(given.get("foe")) == own
     if "riser" in given:
         true &= page.id(given["riser"]) == team and page.team(team)["status"] == "lying"
         true &= number(given["nrises"]) == page.now["turn"] + 2
@@ -1480,21 +1708,27 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
-    if given.get("nsum"):
-        total, rolls = number(given["nsum"]), page.events("implored", team=team)
-        needed = total if "just" in given else number(given["nneeded"])
-        true &= (total, needed) in [(one["face"] + one["bonus"], one["needed"]) for one in rolls]
-        decided = any(one["face"] < needed <= total for one in rolls)
-        true &= ("counted" in given) == decided and ("just" in given) == (total == needed and not decided)
-    dies = "proud" in given or given.get("what") == "die" or given.get("thumb") == "down"
+    if given.get("nface"):
+        face, bonus = number(given["nface"]), number(given.get("nbonus", "none"))
+        needed = face if "just" in given else number(given["nneeded"])
+        rolls = [
+            (one["face"], one["bonus"], one["needed"], one["spared"]) for one in page.events("implored", team=team)
+        ]
+        true &= (face, bonus, needed, given["what"] == "grants") in rolls
+        true &= ("just" in given) == (face == needed and not bonus)
+    dies = "proud" in given or given.get("what") == "refuses"
     if "thumb" in given:
-        return true and bool(page.events("thumb", team=page.id(given["caesar"]), fighter=team, thumb=given["thumb"]))
+        dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
+        true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
+        true &= dies or ("own" in given) == (page.team(team)["school"] == caesar)
+        true &= "nbarred" not in given or number(given["nbarred"]) == page.now["turn"] + 1
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
-    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?\.",
+    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?"
+    r"(?:; <teams>, within <nnear> inch(?:es)?, lets? it happen)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1503,33 +1737,52 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
         target = page.id(said["target"])
         true &= bool(page.events("fought", team=team, target=target))
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
+    if said["teams"]:
+        here = page.team(team)["at"]
+        for foe in page.all(said["teams"]):
+            there = page.team(foe)["at"]
+            far = sum((float(here[axis]) - float(there[axis])) ** 2 for axis in "xy") ** 0.5
+            true &= far <= 1000 * number(said["nnear"]) and page.team(foe)["school"] != page.team(team)["school"]
+            true &= not page.events("fought", team=foe) and not page.events("fought", target=foe)
     return true and bool(page.events("stood-up", team=team))
 
 
 @claim(
-    rf"<by>(?: comes <ninches> inch(?:es)? and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
+    rf"<by>(?: comes {_INCHES} and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
     r" and <saved>(?P<rest>, with one hit point left,)? is saved by the armour\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))? in answer, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
-    if said.get("saved", said["team"]) != re.sub(r" \(.*", "", said["team"]):
+    if "saved" in said and said["saved"] != re.sub(r" \(.*", "", said["team"]):
         return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
     if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
         return False
-    return len(saved) == (2 if said["times"] else 1) and not page.events("point-lost", team=team)
+    times = 2 if said["times"] == "twice" else 1
+    return len(saved) == times and not page.events("point-lost", team=team) and _came(page, said, by, team)
 
 
-@claim(r"<team>, <n> hit points? left, is hit (?P<times>\w+) times, (?P<all>.+), and the armour holds every time\.")
+@claim(
+    r"(?P<all>.+ attacks .+ and .+ attacks .+); "
+    r"each is hit(?: (?P<times>once|twice))? in answer, and the armour holds\."
+)
+def armour_of_each(page: Page, said: Mapping[str, str]) -> bool:
+    """Several who were hit as often in answer and took no harm."""
+    pairs = re.findall(rf"({NAME}) attacks ({NAME})(?:, | and |$)", said["all"])
+    return len(pairs) > 1 and all(armour(page, {**said, "team": one, "by": foe}) for one, foe in pairs)
+
+
+@claim(r"<team>, <n> hit points? left, is hit (?P<times>twice|\w+ times): (?P<all>.+); the armour holds every time\.")
 def armour_of(page: Page, said: Mapping[str, str]) -> bool:
     """All who hit one fighter, who took no harm."""
     team = page.id(said["team"])
     saved = page.events("armour", team=team, saved=True)
     by = {one["team"] for event in saved for one in page.causes(event) if one["what"] == "compared"}
-    named = {page.id(name) for name in re.findall(r"by (?:the attacked )?([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
+    named = {page.id(name) for name in re.findall(r"by ([A-Z]\w+(?: [A-Z]\w+)*)", said["all"])}
     life = page.team(team)["points"] == number(said["n"]) and not page.events("point-lost", team=team)
-    return life and len(saved) == number(said["times"]) and by == named
+    times = 2 if said["times"] == "twice" else number(said["times"].split()[0])
+    return life and len(saved) == times and by == named
 
 
 # Ludi Romani
@@ -1573,98 +1826,147 @@ def _fought(page: Page) -> list[Fought]:
     return found
 
 
-_BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),|, crossing without the ships by the Fates' (?P<will>will),)?"
-_LEGIONS = (
-    r"(?:<n> of <nof> legions(?P<field> in the field)?|(?P<both>both|all <nall>) legions in the field"
-    r"|(?P<only>one legion)|(?P<last>the last )(?:<nlast> )?legions?)"
+_DENARII = r"[\d\s]+\d"
+_LEGIONS = r"(?:no ship|one ship|<nships> ships) for (?:one legion|<nlegions> legions)"
+_CAME = (
+    r"(?:, left with <nkept> of <nhad> legions by <first> in (?P<where>[\w ]+),"
+    rf"|, with (?P<crossed>{_LEGIONS}) by the Fates' will,)?"
 )
-_SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
-_FORTUNE = r"(?:; Fortuna's <npips> (?P<turn>saves|costs) <spared> a legion)?"
-_AFTER = rf"{_SPOILS}{_FORTUNE}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprotected))?"
+_LEFT = (
+    r"(?:(?:, | and |; (?:<loser> )?)has <n> of <nof> legions left|(?:, | and |; <ruined> )(?P<last>loses) "
+    r"(?:the last legion|the last <nlast> legions|(?P<too>it|these) too))"
+)
+_BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
+_WORDS = r"(?:[^.;(]|\([^)]*\))*?"
+_CHANGE = (
+    r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
+    rf"| and rises from| and falls from| and is now first){_WORDS}"
+    rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
+)
+_FORTUNE = (
+    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
+    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?))?"
+)
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
 
 
 @claim(
-    rf"<team>{_BEATEN} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}: "
-    rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and (?:loses|is (?P<thrown>thrown back), losing) "
-    rf"{_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
-    rf"and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
+    rf"<team>{_CAME} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team> (?P<won>beats) <against>{_MEMORY}{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
+    rf"(?:: <mine> has <nmine> left, <theirs> <ntheirs>)?{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
-    """Who attacked whom where, what each side lost of how many, who has most of it, what became of the loser."""
+    """Who attacked whom where, what the loser has left of how many, and what came of it."""
     team, foe = page.id(said["team"]), page.id(said["against"])
-    lost = number(said["n"] or said["nall"] or said["nlast"] or ("two" if said["both"] else "one"))
-    pair = (lost, lost if said.get("even") else number(said["nless"]))
     found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
-    found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == pair]
-    if not said.get("even"):
-        found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
-        found = [one for one in found if one.winner == page.id(said["winner"])]
-        whole = said.get("won") == "routs" or bool(said.get("thrown"))
-        found = [one for one in found if whole <= (one.lost[0] == one.fielded)]
-    if not said["last"] and not said["only"]:
-        fielded = number(said["nof"] or said["nall"] or "two")
-        found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
-        if said["nof"] and not said["field"]:
-            found = [one for one in found if _owned(page, one.loser, one.act) == fielded]
-    return any(_aftermath(page, said, one) for one in found)
+    found = [one for one in found if {one.winner, one.loser} == {team, foe}]
+    if not said.get("n") and not said.get("last"):
+        lost = number(said["neven"] or "one")
+        found = [one for one in found if one.lost == (lost, lost)]
+        pair = [(who, number(said[n])) for who, n in ((team, "nmine"), (foe, "ntheirs")) if said.get("nmine")]
+        return any(_remain(page, one, pair) and _aftermath(page, said, one) for one in found)
+    loser = foe if said.get("won") else team
+    whole = said.get("won") == "routs" or said.get("thrown") == "thrown back"
+    found = [one for one in found if one.loser == loser and (not whole or one.lost[0] == one.fielded)]
+    return any(_lost(page, said, one) and _aftermath(page, said, one) for one in found)
 
 
-def _owned(page: Page, who: str, act: int) -> int:
-    """The legions that somebody has when an act begins."""
+def _remain(page: Page, battle: Fought, told: list[tuple[str, int]]) -> bool:
+    return all(_owned(page, who, battle.act + 1) == n for who, n in told)
+
+
+def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """How many legions the loser of a battle had, or has left of how many."""
+    had, left = (_owned(page, battle.loser, act) for act in (battle.act, battle.act + 1))
+    named = [said[name] for name in ("loser", "ruined") if said.get(name)]
+    if any(page.id(one) != battle.loser for one in named):
+        return False
+    if not said["last"]:
+        return (had, left) == (number(said["nof"]), number(said["n"]))
+    return (had, left) == (number(said["nkept"] if said["too"] else said["nlast"] or "one"), 0)
+
+
+def _owned(page: Page, who: str, act: int, *goods: str) -> int:
+    """The legions, or other goods, that somebody has when an act begins."""
     moved = [one for one in page.events("handed") if one["round"] < act]
-    gained: int = sum(_legions(one["goods"]) * ((one["to"] == who) - (one["team"] == who)) for one in moved)
-    return sum((gained, _legions(page.before["teams"][who]["goods"])))
+    kinds = goods or ("curiales", "clientarum")
+    gained: int = sum(
+        one["goods"].get(kind, 0) * ((one["to"] == who) - (one["team"] == who)) for one in moved for kind in kinds
+    )
+    return sum((gained, *(page.before["teams"][who]["goods"].get(kind, 0) for kind in kinds)))
 
 
 def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """Who has the spoils of a battle, who lost the last legions and is whose cliens, and what went before."""
+    """What became of the loser of a battle, how the standing changed, what Fortuna did, and what went before."""
     team, foe = page.id(said["team"]), page.id(said["against"])
-    ruined = [page.id(said["whom"])] if said["end"] else []
-    ruined += [battle.loser, *([foe] if said.get("even") else [])] if said["last"] else []
-    true = all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
-    true &= not said["spoils"] or _spoils(page, said["spoils"], battle.act)
-    true &= not said["to"] or bool(page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])))
-    true &= not said["first"] or _beaten(page, said, team, battle.act)
-    true &= not said["will"] or (team, battle.region) in [one[:2] for one in _crossings(page) if one[2] < battle.act]
-    true &= not said["turn"] or _turned(page, said, battle)
-    true &= said["memory"] == " again" * _met(page, team, foe)
-    return true
+    ruined = page.all(said["bare"]) if said["bare"] else [page.id(said["whom"]) if said["whom"] else battle.loser]
+    true = not (said["bare"] or said.get("last") or said["to"])
+    true |= all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
+    true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
+    true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
+    true &= not said["crossed"] or _crossed(page, said, team, battle)
+    true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
+    true &= not said["nwon"] or _remain(page, battle, [(page.id(said["winner"]), number(said["nwon"]))])
+    true &= not said["winner"] or page.id(said["winner"]) == battle.winner
+    return true and said["memory"] == " again" * _met(page, team, foe)
 
 
-def _crossings(page: Page) -> list[tuple[str, str, int]]:
-    """Who went by sea to which region in an act for which the rule of the ships was waived."""
+def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> bool:
+    """With how few ships for how many legions somebody crossed to a battle, the rule of the ships being waived."""
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
-    return [(one["team"], one["to"], one["round"]) for one in page.events("moved", way="sea") if one["round"] in acts]
+    sailed = page.events("moved", way="sea", team=team, to=battle.region)
+    sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
+    ships = 0 if said["crossed"].startswith("no ") else number(said["nships"] or "one")
+    told = (ships, number(said["nlegions"] or "one"))
+    real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
+    return told in real and told[0] < told[1]
 
 
 def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """Whether a side has lost a legion in a clash, or has not, only by the pips that Fortuna added."""
-    who, saved = page.id(said["spared"]), said["turn"] == "saves"
+    """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
+    if not said["npips"]:
+        return True
+    who = page.id(said["spared"] or said["given"] or said["denied"])
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
             lead = sign * (one["totals"][0] - one["totals"][1])
             plain = lead - (added["count"] if added["side"] == who else -added["count"])
-            if abs(added["count"]) == number(said["npips"]) and (plain <= 0, lead <= 0) == (saved, not saved):
-                return True
+            turns = {
+                "saves": plain <= 0 < lead, "costs": lead <= 0 < plain,
+                "keeps": lead < 2 <= plain, "gives": plain < 2 <= lead,
+            }  # fmt: skip
+            if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
+                first, second = (sorted(_values(page.now).values())[-at] for at in (1, 2))
+                return not said["decides"] or (_ranks(page.now, 1).get(who) == first and first - second < 400_000)
     return False
 
 
-@claim(r"By the Fates' will, without the ships, (?P<all>.+)\.")
-def crossed(page: Page, said: Mapping[str, str]) -> bool:
-    """All who crossed to each region named."""
-    plain = re.sub(r" \([^)]*\)", "", said["all"])
-    parts = re.findall(r"(?:^|, | and )([A-Z](?:(?! to ).)*?)(?: cross(?:es)?)? to ([A-Z]\w+(?: [A-Z]\w+)?)", plain)
-    told = {(who, _region(to)) for names, to in parts for who in page.all(names)}
-    return bool(told) and told <= {one[:2] for one in _crossings(page)}
-
-
-@claim(rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
+@claim(rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
 def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))
     return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
+
+
+@claim(
+    rf"<loser> is beaten twice, by <first> in (?P<where>[\w ]+) and by <team>{_MEMORY} in {_LATIN}"
+    rf"(?:, | and )has <n> of <nof> legions left{_CHANGE}{_FORTUNE}\.",
+    rf"<loser> is beaten twice by <team>{_MEMORY} in {_LATIN}(?:, | and )has <n> of <nof> legions left"
+    rf"{_CHANGE}{_FORTUNE}\.",
+)
+def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
+    """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
+    loser = page.id(said["loser"])
+    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
+    found = [one for one in _fought(page) if one.loser == loser]
+    had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
+    true = [(one.winner, one.region) for one in found] == told
+    true &= (had, left) == (number(said["nof"]), number(said["n"])) and stands(page, loser, said["so"])
+    return true and _turned(page, said, found[-1])
 
 
 def _met(page: Page, team: str, foe: str) -> bool:
@@ -1673,67 +1975,54 @@ def _met(page: Page, team: str, foe: str) -> bool:
     return any((one["attackers"][0], one["against"][0]) == (team, foe) and not one["refused"] for one in events)
 
 
-def _spoils(page: Page, words: str, act: int) -> bool:
-    """Whether those who are named have so many of the legions lost in an act, and nobody unnamed has more."""
-    fell: Counter[str] = Counter()
-    for one in page.events("handed", round=act):
-        fell[one["to"]] += _legions(one["goods"])
-    fell = +fell
-    if alone := re.fullmatch(r"; (it goes|both go|all (\w+) go) to (.+)", words):
-        return dict(fell) == {page.id(alone[3]): number(alone[2] or {"it goes": "one", "both go": "two"}[alone[1]])}
-    told = {page.id(who): number(n) for n, who in re.findall(r"(\w+)(?: goe?s?)? to ([^,]+(?:\([^)]*\))?)", words)}
-    rest = [n for who, n in fell.items() if who not in told]
-    return all(fell[who] == n for who, n in told.items()) and all(n < max(told.values()) for n in rest)
-
-
 def _beaten(page: Page, said: Mapping[str, str], team: str, act: int) -> bool:
-    """Whether somebody lost to another before an act, where it is said."""
+    """Whether somebody lost to another before an act, and with how many legions of how many."""
     told = (page.id(said["first"]), team, _region(said["where"]))
-    return told in [(one.winner, one.loser, one.region) for one in _fought(page) if one.act < act]
+    return any(
+        (_owned(page, team, one.act), _owned(page, team, one.act + 1)) == (number(said["nhad"]), number(said["nkept"]))
+        for one in _fought(page)
+        if one.act < act and (one.winner, one.loser, one.region) == told
+    )
 
 
 @claim(
-    rf"<team>{_BEATEN} attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed by <again>\.",
-    rf"<by> attacks <team> in {_LATIN}: <again> loses the last (?:<n> )?legions? and is killed\.",
+    rf"<team>{_CAME} attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed by <again>\.",
+    rf"<by> attacks <team>{_CAME} in {_LATIN}; <again> loses the last (?:<n> )?legions? and is killed\.",
 )
 def slain(page: Page, said: Mapping[str, str]) -> bool:
     """Who was killed after losing the last legions where, and by whom and where that one had been beaten before."""
-    team, by, lost = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
-    there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
-    there = [one for one in there if one.region == _region(said["region"])]
+    team, by, had = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
+    there = [one for one in _fought(page) if (one.loser, one.winner) == (team, by)]
+    there = [one for one in there if one.region == _region(said["region"]) and _owned(page, team, one.act) == had]
     true = bool(there) and (not said.get("first") or _beaten(page, said, team, there[0].act))
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 
 _WARES: Final = {
-    "denarii": "denarii", "classis": "classes", "classes": "classes", "votes": "suffragia", "vote": "suffragia",
+    "denarii": "denarii", "ship": "classes", "ships": "classes", "votes": "suffragia", "vote": "suffragia",
     "legion": "legions", "legions": "legions",
 }  # fmt: skip
 
 
 @claim(
-    r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
-    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
+    rf"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+?){_CHANGE}\.",
+    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)\.",
 )
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
-    """What the heir has of the dead, to whom the heir is married, and the legions that a numen takes."""
+    """What the heir has of the dead, to whom the heir is married, and where the heir stands now."""
     told = re.findall(r"([\d\s]*\d|[a-z]+) ([a-z]+)(?=, | and |$)", said["goods"])
     if said.get("killer") and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
-    rest = (page.id(said["numen"]), number(said["nrest"])) if said["numen"] else None
     wanted = {_WARES[what]: number(n) for n, what in told}
     rule = "LR-9.5" if said.get("god") else "LR-9.3"
-    return any(
-        _estate(page, one) == (wanted, rest) for one in page.events("handed", rule=rule, to=page.id(said["heir"]))
-    )
+    left = page.events("handed", rule=rule, to=page.id(said["heir"]))
+    return any(_estate(one) == wanted for one in left) and stands(page, page.id(said["heir"]), said.get("so") or "")
 
 
-def _estate(page: Page, estate: Data) -> tuple[dict[str, int], tuple[str, int] | None]:
-    """What somebody has of the dead, and who has most of the legions besides."""
+def _estate(estate: Data) -> dict[str, int]:
+    """What somebody has of the dead."""
     goods = {what: n for what, n in estate["goods"].items() if what not in ("curiales", "clientarum")}
-    others = [one for one in page.events("handed", cause=estate["cause"]) if one is not estate]
-    most, numen = max(((_legions(one["goods"]), one["to"]) for one in others), default=(0, ""))
-    return dict(+Counter({"legions": _legions(estate["goods"]), **goods})), (numen, most) if most else None
+    return dict(+Counter({"legions": _legions(estate["goods"]), **goods}))
 
 
 _CAUSES: Final = {
@@ -1741,19 +2030,19 @@ _CAUSES: Final = {
     "a king in Rome": "rex-romae", "proscribed": "proscriptus", "by order of the Senate": "caedes", "at sea": "mare",
     "against a god of war": "bellator", "proscribed in Rome": "proscriptio", "by Juno after a divorce": "divortium",
 }  # fmt: skip
-_WITH = r"(?:, and with that the amicitia (?P<bond>\w+) ends)?"
+_WITH = r"(?:, and the amicitia \(league\) (?P<bond>\w+) ends)?"
 
 
 @claim(
     rf"<team> chooses the poisoned cup of <killer> and dies{_WITH}\.",
-    rf"<team> is dead, by (?P<why>suicide) with the leave of <numen>{_WITH}\.",
+    rf"<team> dies by (?P<why>suicide){_WITH}\.",
     rf"<team> is dead(?:: killed)?, (?P<how>{'|'.join(_CAUSES)})(?:, by <killer>)?{_WITH}\.",
 )
 def dead(page: Page, said: Mapping[str, str]) -> bool:
     if said["bond"] and not dissolved(page, said):
         return False
     how = {"why": "suicidium" if said.get("why") else _CAUSES.get(said.get("how") or "", "virus")}
-    by = said.get("numen") or said.get("killer")
+    by = said.get("killer")
     how |= {"killer": page.id(by)} if by else {}
     return bool(page.events("died", team=page.id(said["team"]), **how))
 
@@ -1780,23 +2069,28 @@ def _active(event: Data, who: str) -> bool:
 
 
 @claim(
-    r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle, at Actium too\.",
-    r"<numen> leads <team> back from the dead; the shade's die may help either side of a battle, at Actium too\.",
+    r"<team> returns from the dead as a shade \(imago\), led by <numen>, and may add a die in battles, and once at "
+    r"Actium\.",
+    r"<numen> leads <team> back from the dead as a shade \(imago\), with a die for battles and one for Actium\.",
 )
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
     return any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
-@claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
+@claim(
+    rf"<groom> marries <team> with a dowry of (?P<sum>[\d\s]+) denarii{_CHANGE}\.",
+    r"<team> marries <groom>, without a dowry\.",
+)
 def married(page: Page, said: Mapping[str, str]) -> bool:
     dos = number(said["sum"]) if said.get("sum") else 0
-    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
+    true = stands(page, page.id(said["groom"]), said.get("so") or "")
+    return true and bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
 
 
 @claim(
     r"<team> is no longer a cliens of <to>\.",
-    rf"<to> goes to {_LATIN} without <team>, who is a cliens no longer\.",
+    rf"<to> goes to {_LATIN} without <team>, who is a cliens \(follower\) no longer\.",
 )
 def freed(page: Page, said: Mapping[str, str]) -> bool:
     """Who is free of whom, and that the patron has moved without the other."""
@@ -1808,10 +2102,11 @@ def freed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
-@claim(r"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii\.")
+@claim(rf"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
-    owed = number(said["sum"])
-    return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
+    owed, husband = number(said["sum"]), page.id(said["husband"])
+    true = bool(page.events("divorced", team=page.id(said["team"]), husband=husband, pays=owed))
+    return true and stands(page, husband, said["so"])
 
 
 @claim(
@@ -1824,7 +2119,7 @@ def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
 
 
-@claim(r"<team> becomes a cliens of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
+@claim(r"<team> becomes a cliens \(follower\) of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
 def bound(page: Page, said: Mapping[str, str]) -> bool:
     pair = {"team": page.id(said["team"]), "to": page.id(said["to"])}
     return bool(page.events("bound", **pair, bacchant=bool(said.get("god")), over=False))
@@ -1846,44 +2141,38 @@ def befallen(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("years-skipped" if what == "skipped" else what, **wanted))
 
 
-@claim(r"The amicitia (?P<bond>\w+) ends\.")
+@claim(r"The amicitia \(league\) (?P<bond>\w+) ends\.")
 def dissolved(page: Page, said: Mapping[str, str]) -> bool:
     bonds = [one["name"] for one in page.now["amicitiae"]]
     return bool(page.events("unfriended", name=said["bond"])) and said["bond"] not in bonds
 
 
-@claim(r"<team> leaves the amicitia (?P<bond>\w+)\.")
+@claim(r"<team> leaves the amicitia \(league\) (?P<bond>\w+)\.")
 def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"<teams>,? are consuls of the year(?P<idle>, and bring no bill)?\.")
+@claim(r"The consuls,? (?:are )?<teams>(?P<idle>, bring no bill)?\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
-    values = _values(page.now)
-    if bool(said["idle"]) == bool(page.events("voted")):
-        return False
-    for name, place in re.findall(
-        r"(\w+)(?: \([^)]*\))?, who is ((?:joint )?(?:first|second|third))(?: of the mortals)?,", said["teams"]
-    ):
-        if _place_words(values, page.id(name)) != place:
-            return False
-    plain = re.sub(r", who is (?:joint )?(?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
-    return bool(page.events("consuls", names=page.all(plain)))
+    """Who are consuls, and whether they bring a bill."""
+    idle = not said["idle"] or not page.events("voted")
+    return idle and bool(page.events("consuls", names=page.all(said["teams"])))
 
 
 _BILL: Final = {
-    "proposes to outlaw": "proscriptio", "proposes a census of": "census", "proposes to restore": "restitutio",
+    "proposes to outlaw": "proscriptio", r"proposes a census (tax) of": "census", "proposes to restore": "restitutio",
     "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
 }  # fmt: skip
 _COUNT = (
     r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
-    r"(?:, by the (?P<tied>will of Venus))?(?:; <teams> votes? against)?"
+    r"(?:, by the (?P<tied>will of Venus))?(?:, against <teams>)?"
 )
 
 
 @claim(
-    rf"<team>(?P<consul>, consul,)? (?P<bill>{'|'.join(_BILL)}) <whom>(?:, until now <patron>'s cliens,)? "
-    rf"and {_COUNT}(?P<empty>; nobody there pays)?\.",
+    rf"<team>(?P<consul>, consul(?P<times> again| for the \w+ time)?,)? (?P<bill>{'|'.join(map(re.escape, _BILL))}) "
+    rf"<whom>(?:, <patron>'s cliens \(follower\) until <left> went to {_LATIN},)? and {_COUNT}"
+    r"(?P<empty>; nobody lives there, so nobody has to pay)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
@@ -1897,9 +2186,20 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
         return False
+    if said["left"] and not page.events("moved", team=page.id(said["left"]), to=_region(said["region"])):
+        return False
+    if said["consul"] and said["times"] != _times_consul(page, page.id(said["team"])):
+        return False
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
     return any(one["whom"] == page.ids.get(whom, _region(whom)) for one in found)
+
+
+def _times_consul(page: Page, who: str) -> str:
+    """How often somebody is consul by now, in words."""
+    past = [event for turn in page.past for event in turn["events"] if event["what"] == "consuls"]
+    n = 1 + sum(who in one["names"] for one in past)
+    return "" if n == 1 else " again" if n == 2 else f" for the {[*ORDINALS][n - 1]} time"
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
@@ -1926,17 +2226,18 @@ def repeated(page: Page, said: Mapping[str, str]) -> bool:
     return bool(after) and again != bool(said["vain"])
 
 
-_HAS = r"(?: and has <nhas>)?"
+_HAS = r"(?:, and has <nhas>)?"
 
 
 @claim(
-    rf"<team> (?P<how>buys) <n> legions? of <teams>{_HAS}\.",
-    rf"<team> is (?P<how>given) <n> legions? by <teams>{_HAS}\.",
-    r"<team> is (?P<how>given) (?P<sum>[\d\s]+) denarii by <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
-    r"<team> (?P<how>collects) (?P<sum>[\d\s]+) denarii in tributum of <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
+    rf"<team> (?P<how>buys) (?:a legion|<n> legions) of <teams>"
+    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_CHANGE}\.",
+    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_CHANGE}\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
-    """What somebody bought, was given or collected of whom, and how many legions that one has."""
+    """What somebody bought, was given or collected of whom, for what, and what that changed."""
     who, how = page.id(said["team"]), said["how"]
     real: Counter[str] = Counter()
     if how == "collects":
@@ -1948,12 +2249,16 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
     for one in page.events("handed", to=who, rule="LR-4.11") if how == "given" else ():
         real[one["team"]] += one["goods"].get("denarii", 0) if said.get("sum") else _legions(one["goods"])
     real = +real
-    true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"])
-    true &= not said.get("worth") or _values(page.now)[who] == number(said["worth"])
+    true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"] or "one")
+    if said.get("price"):
+        bought = page.events("sold", buyer=who)
+        true &= sum(one["price"] for one in bought) == number(said["price"])
+        true &= sum(_worth(one["goods"]) for one in bought) == number(said["worth"])
+    true &= stands(page, who, said["so"])
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
 
 
-@claim(r"<team> is in Rome without an escort: Venus may kill or expel a rex there\.")
+@claim(r"<team> is in Rome without an escort: Venus may kill or expel a foreign ruler \(rex\) there\.")
 def unescorted(page: Page, said: Mapping[str, str]) -> bool:
     who = page.id(said["team"])
     alone = page.events("escorted", team=who, escort=None)
@@ -1969,18 +2274,17 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> share the victory(?:; <rest>, first of the mortals before Actium, (?:does|do) not)?\.")
+@claim(r"<teams> share the victory; before Actium the first place had changed hands (?:once|<n> times)\.")
 def victors(page: Page, said: Mapping[str, str]) -> bool:
-    """The whole party of the leader, but for the leader."""
+    """The whole party of the leader, but for the leader; and how often somebody else was first in worth."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
-    ledger = next(one for one in reversed(page.past) if not one["actium"])
-    lost = {*_ranks(ledger, 1)} - {*party}
-    told = {*page.all(said["rest"])} if said["rest"] else lost
-    return {*page.all(said["teams"]), leader} == {*party} and told == lost
+    fronts = [{*_ranks(turn, 1)} for turn in page.past if not turn["actium"]]
+    changes = sum(one != another for one, another in pairwise(fronts))
+    return {*page.all(said["teams"]), leader} == {*party} and changes == number(said["n"] or "one")
 
 
-@claim(r"The victors say of <team> “(?P<fate>[^”]+)”(?:; of (?P<others>.+) nothing)?\.")
+@claim(r"Of <team> the victors say: “(?P<fate>[^”]+)”(?:; of (?P<others>.+) they say nothing)?\.")
 def fates(page: Page, said: Mapping[str, str]) -> bool:
     """The fate of one, and all of the beaten parties of whom none is told."""
     told = dict(page.events("triumphed")[0]["fates"])
@@ -2002,108 +2306,181 @@ def _ranks(turn: Data, most: int) -> dict[str, int]:
     return {who: n for who, n in real.items() if n >= least}
 
 
-_JOINT: Final = rf"(?:joint )?(?:{_ORDINAL})"
+_JOINT: Final = rf"(?:(?:joint )?(?:{_ORDINAL})|last)"
 
 
 def _place_words(values: Mapping[str, int], who: str) -> str:
     """The place of somebody among sums; it is joint with those who have as much."""
+    if (
+        [*values.values()].count(values[who]) == 1
+        and values[who] == min(values.values())
+        and len({*values.values()}) > 3
+    ):
+        return "last"
     place = [*ORDINALS][sum(n > values[who] for n in values.values())]
     return f"joint {place}" if [*values.values()].count(values[who]) > 1 else place
 
 
-_CLOCK = r"(?P<clock>; (?:one season is|<nclock> seasons are) left before Actium)?"
-_DENARII = r"[\d\s]+\d"
+_CLOCK = r"(?P<clock>, (?:one season|<nclock> seasons) before Actium)?"
+_AWAY = r"(?:Actium is (?P<away>one|[\w-]+) seasons? away: |Actium is (?P<next>next): )?"
 _LAST_SEASON: Final = 25
 
 
 @claim(
-    rf"<teams>(?:, worth (?P<sum>{_DENARII})(?: each)?,) (?:is|are) (?P<new>now) first of the mortals\.",
-    r"(?:Actium is (?P<away>[\w-]+) seasons? away: )?"
-    rf"<teams> (?:is|are) still first of the mortals, worth (?P<sum>{_DENARII})(?: each)?, before <rest> with "
-    rf"(?P<left>{_DENARII})(?: each)?{_CLOCK}\.",
+    rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, first since "
+    rf"(?P<year>\d+) BCE, (?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
+    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth, before whom, since this season or not, and the seasons that are left."""
     front, had = _ranks(page.now, 1), {*_ranks(page.before, 1)}
-    if front != dict.fromkeys(page.all(said["teams"]), number(said["sum"])):
+    if {*front} != {*page.all(said["teams"])}:
         return False
-    if said.get("new"):
-        return {*front} != had
-    left = said.get("away") or (said["clock"] and (said["nclock"] or "one"))
-    if left and page.now["turn"] + number(left) != _LAST_SEASON:
+    names = page.all(said["idle"]) if said["idle"] else []
+    if names and (page.events("voted") or not page.events("consuls", names=names)):
         return False
-    rest = {who: n for who, n in _ranks(page.now, 2).items() if who not in front}
-    return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))
+    if said.get("sum"):
+        return {*front} != had and front == dict.fromkeys(front, number(said["sum"]))
+    left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
+    true = not left or page.now["turn"] + number(left) == _LAST_SEASON
+    true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
+    true &= not said.get("year") or _reign(page, had) == number(said["year"])
+    return true and bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
 
 
-_SINCE = r"first of the mortals since <nyear> BCE"
+def _gap(turn: Data) -> int:
+    """By how much the first leads the second."""
+    first, second = sorted({*_values(turn).values()}, reverse=True)[:2]
+    return first - second
+
+
+def _than(page: Page, by: str, than: str) -> bool:
+    """Whether the first leads by so much more or less than before."""
+    changed = _gap(page.now) - _gap(page.before)
+    return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more"))
+
+
+_SINCE = r"first since (?P<year>\d+) BCE"
 
 
 @claim(
-    rf"<team> passes <old>, {_SINCE}, and leads(?P<again> again)? by (?P<sum>{_DENARII}) denarii\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> leads <rest>(?P<again> again)? "
-    rf"by (?P<sum>{_DENARII}) denarii\.",
+    rf"<team> passes <old>, {_SINCE}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
+    rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
-    team, old, now = page.id(said["team"]), page.id(said["old"]), _values(page.now)
-    first, second = (sorted(now.values())[-at] for at in (1, 2))
-    true = {*_ranks(page.now, 1)} == {team} and first - second == number(said["sum"])
+    return _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
+
+
+def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
+    true = {*_ranks(page.now, 1)} == {team} and (not said.get("gap") or _gap(page.now) == number(said["gap"]))
     if said.get("rest"):
-        true &= {who for who, n in now.items() if n == second} == {*page.all(said["rest"])}
-        true &= now[old] < second and _place_words(now, old) == said["place"]
-    else:
-        true &= now[old] == second
-    true &= bool(said["again"]) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
+        true &= {*_ranks(page.now, 2)} - {team} == {*page.all(said["rest"])}
+    if said.get("place"):
+        true &= _place_words(_values(page.now), old) == said["place"]
+    if said.get("gap") or said.get("again"):
+        true &= bool(said.get("again")) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
+    return true and _reign(page, {old}) == number(said["year"])
+
+
+def _reign(page: Page, front: set[str]) -> int | None:
+    """Since which year some had been first in worth."""
     reign: list[int] = []
     for turn in reversed(page.past):
-        if {*_ranks(turn, 1)} != {old}:
+        if {*_ranks(turn, 1)} != front:
             break
         reign.append(turn["season"]["year"] if turn["season"] else 44)
-    return true and bool(reign) and reign[-1] == number(said["nyear"])
+    return reign[-1] if reign else None
 
 
-@claim(
-    rf"<team> (?P<more>extends the lead) to (?P<gap>{_DENARII}) denarii, before <rest>\.",
-    rf"<team> sees the lead over <rest> shrink to (?P<gap>{_DENARII}) denarii\.",
-)
-def leading(page: Page, said: Mapping[str, str]) -> bool:
-    """Who stays first, by how much before whom, and whether by more than before."""
-    team, now = page.id(said["team"]), _ranks(page.now, 2)
-    if {*_ranks(page.now, 1)} != {team} or {*_ranks(page.before, 1)} != {team}:
-        return False
-    was, gap = (max(one.values()) - min(one.values()) for one in (_ranks(page.before, 2), now))
-    true = {*now} - {team} == {*page.all(said["rest"])} and gap == number(said["gap"])
-    return true and (gap > was) == bool(said.get("more"))
+_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
+_FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
+_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
+_TAILS: Final = [
+    rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?{_TOO}",
+    rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
+    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
+    rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
+    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> (?:{_LEADS}|is now first(?: again)?){_TOO}",
+    rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    r" and (?P<moves>(?:rises|falls) from .+)",
+]
 
 
-@claim(
-    rf"<team> (?P<up>rises) from (?P<was>{_JOINT}) to (?P<now>{_JOINT}) of the mortals\.",
-    rf"<team> falls from (?P<was>{_JOINT}) to (?P<now>{_JOINT}) of the mortals\.",
-)
+def stands(page: Page, subject: str, tail: str) -> bool:
+    """Whether what stands behind a sentence is true of the standing of whom that sentence ends with."""
+    if not tail:
+        return True
+    clock = re.search(r", ([\w-]+) seasons? before Actium$", tail)
+    if clock:
+        left = page.now["turn"] + number(clock[1]) == _LAST_SEASON
+        return left and _changed(page, subject, tail[: clock.start()])
+    return _changed(page, subject, tail)
+
+
+def _changed(page: Page, subject: str, tail: str) -> bool:
+    """How the standing of somebody has changed."""
+    for pattern in _TAILS:
+        found = re.fullmatch(re.sub(r"(?<!\?P)<([a-z]+)>", _group, pattern), tail)
+        if found is None:
+            continue
+        said = found.groupdict(default="")
+        if said.get("moves") and not _moves(page, page.id(said["moved"]) if said.get("moved") else subject, said):
+            return False
+        if said.get("year"):
+            team, old = said.get("team"), said.get("old")
+            return _replaced(page, page.id(team) if team else subject, page.id(old) if old else subject, said)
+        if said.get("first"):
+            second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
+            true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
+            true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            return true and _gap(page.now) == number(said["gap"])
+        if said.get("gap"):
+            true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])
+            return true and _than(page, said["by"], said["than"])
+        return True
+    raise KeyError(tail)
+
+
+def _moves(page: Page, team: str, said: Mapping[str, str]) -> bool:
+    """Whether somebody rises or falls from one place to another."""
+    found = re.fullmatch(rf"(rises|falls) from ({_JOINT}) to ({_JOINT})(?: in worth)?", said["moves"])
+    if found is None:
+        raise KeyError(said["moves"])
+    before, now = _values(page.before), _values(page.now)
+    ahead = [sum(n > one[team] for n in one.values()) for one in (before, now)]
+    places = (_place_words(before, team), _place_words(now, team))
+    return places == (found[2], found[3]) and (ahead[1] < ahead[0]) == (found[1] == "rises")
+
+
+@claim(r"<team> (?P<moves>(?:rises|falls) from .+)\.")
 def placed(page: Page, said: Mapping[str, str]) -> bool:
     """The places of somebody in worth before and after; those who are worth as much share one."""
-    team, before, now = page.id(said["team"]), _values(page.before), _values(page.now)
-    places = [_place_words(before, team), _place_words(now, team)]
-    was, is_ = (ORDINALS[one.removeprefix("joint ")] for one in places)
-    return places == [said["was"], said["now"]] and (is_ < was) == bool(said.get("up"))
+    return _moves(page, page.id(said["team"]), said)
 
 
 def settled(page: Page, told: str) -> bool:
-    """Whether who rises or falls behind a battle is in the new place when that battle is over."""
-    moved = re.search(
-        rf"\. ([A-Z][\w ]+?)(?: \([^)]*\))? (?:rises|falls) from .+ to ({_JOINT}) of the mortals\.$", told
-    )
+    """Whether who rises or falls behind a battle is in the new place, or has gone further, when that battle is over."""
+    moved = re.search(rf"([A-Z]\w+)(?: \([^)]*\))?(?: has [^;.]+)? (?:rises|falls) from [^;.]+ to ({_JOINT})", told)
     if not moved:
         return True
-    team, plain = page.id(moved[1]), re.sub(r", beaten by .+? in [\w ]+,", "", told)
+    team, plain = page.id(moved[1]), re.sub(r", left with .+? in [\w ]+,", "", told)
     battles = [one for one in _fought(page) if team in (one.winner, one.loser)]
     acts = [one.act for one in battles if f"in_{one.region.replace('-', '_')}" in plain.lower().replace(" ", "_")]
     worth = _values(page.before)
     for one in (one for one in page.events("handed") if acts and one["round"] <= acts[-1]):
         for who, sign in ((one["to"], 1), (one["team"], -1)):
             worth |= {who: worth[who] + sign * _worth(one["goods"])} if who in worth else {}
-    return not acts or _place_words(worth, team).split()[-1] == moved[2].split()[-1]
+    ends = _values(page.before), worth, _values(page.now)
+    start, then, now = (sum(n > one[team] for n in one.values()) for one in ends)
+    return not acts or (now - start) * (then - now) >= 0
 
 
 @claim(r"<team> now has <n> legions, (?:more than any other mortal|the (?P<gods>most of all))\.")
@@ -2131,7 +2508,7 @@ def _worth(goods: Mapping[str, int]) -> int:
 
 
 @claim(
-    rf"<team>(?:, (?P<was>{_JOINT}) of the mortals,)? wins at Actium with <n> of <nof> ships left"
+    rf"<team>(?:, (?P<was>{_JOINT}) in worth,)? wins at Actium with <n> of <nof> ships left"
     r"(?:: in round (?P<round>[\w-]+) <teams> throws? <nmine> against <nbest> and loses? the last of <nhad>)?\.",
 )
 def actium(page: Page, said: Mapping[str, str]) -> bool:
@@ -2151,7 +2528,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     return true and [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])]
 
 
-@claim(r"<teams>, who (?:was|were) first of the mortals, (?:is|are) among the beaten\.")
+@claim(r"<teams>, the first in worth, (?:is|are) among the beaten\.")
 def dethroned(page: Page, said: Mapping[str, str]) -> bool:
     """Who of those who were worth most before Actium has not won."""
     (won_,) = page.events("actium-won")
@@ -2165,37 +2542,31 @@ def allied(page: Page, said: Mapping[str, str]) -> bool:
     return told == page.all(said["teams"])
 
 
-@claim(r"(?P<all>[^;]+ loses? the last of \w+ ships in round .+)\.")
+@claim(r"(?P<all>[^;]+ loses? the last ship in round .+)\.")
 def sunk(page: Page, said: Mapping[str, str]) -> bool:
     """In which round each beaten party lost the last of its ships."""
     told = []
     for part in re.sub(r" \([^)]*\)|( with allies)", "", said["all"]).split("; "):
-        found = re.fullmatch(r"(.+?) loses? the last of (\w+) ships in round ([\w-]+)", part)
+        found = re.fullmatch(r"(.+?) loses? the last ship in round ([\w-]+)", part)
         if found is None:
             raise KeyError(part)
-        told.append((page.all(found[1])[0], number(found[2]), number(found[3])))
-    ships = {one["team"]: one["ships"] for one in page.events("fleet")}
+        told.append((page.all(found[1])[0], number(found[2])))
     last = page.events("rowed")[-1]["round"]
-    real = [(one["team"], ships[one["team"]], one["round"]) for one in page.events("rowed", ships=0)]
-    return sorted(told) == sorted(one for one in real if one[2] < last)
+    real = [(one["team"], one["round"]) for one in page.events("rowed", ships=0)]
+    return sorted(told) == sorted(one for one in real if one[1] < last)
 
 
-@claim(r"Before the battle <teams>(?:; the die of <helper> saved <to> a ship in round (?P<round>[\w-]+))?\.")
-def aid(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+\d)", said["teams"])
-    real = page.events("handed", rule="LR-11.5")
-    wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
-    if said["helper"] and not _saved(page, page.id(said["helper"]), page.id(said["to"]), number(said["round"])):
-        return False
-    return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]
-
-
-def _saved(page: Page, helper: str, to: str, at: int) -> bool:
-    """Whether a ship was kept that would have been lost without the die of a helper."""
-    rolls = {one["team"]: one for one in page.events("rowed", round=at)}
-    best = max(one["total"] for who, one in rolls.items() if who != to)
-    (helped,) = page.events("helped", team=helper, party=to, round=at)
-    return bool(rolls[to]["kept"]) and rolls[to]["total"] - helped["count"] < best
+@claim(rf"(?P<all>{_DENARII} denarii bought .+?)(?:; (?P<aid>.+ gave .+))?\.")
+def fleets(page: Page, said: Mapping[str, str]) -> bool:
+    """What bought whose fleet, and what gods gave for it."""
+    plain = re.sub(r" \([^)]*\)", "", f"{said['all']}; {said['aid']}")
+    bought, _, given = plain.partition("; ")
+    found = re.findall(r"([\d\s]+\d)(?: denarii bought)? ([A-Z]\w+)(?:'s)?(?: party)? ([a-z-]+)", bought)
+    real = [(one["team"], one["worth"], one["ships"]) for one in page.events("fleet") if one["ships"]]
+    gifts = re.findall(r"([A-Z]\w+)(?: gave)? ([A-Z]\w+) ([\d\s]+\d)", given)
+    aid = [(one["team"], one["to"], one["goods"]["denarii"]) for one in page.events("handed", rule="LR-11.5")]
+    true = [(page.id(who), number(sum_), number(n)) for sum_, who, n in found] == real
+    return true and [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in gifts] == aid
 
 
 @claim(r"(?P<text>.+)")

@@ -76,10 +76,11 @@ class Phrase(Struct, frozen=True):
     means: Any
 
 
-def phrases(game: str, corpus: Path = CORPUS) -> list[Phrase]:
+@cache
+def phrases(game: str, corpus: Path = CORPUS) -> tuple[Phrase, ...]:
     """The corpus of a game."""
-    groups = yaml.safe_load((corpus / f"{game}.yaml").read_text(encoding="utf-8"))
-    return [Phrase(says, group["means"]) for group in groups for says in group["says"]]
+    groups = yaml.load((corpus / f"{game}.yaml").read_bytes(), yaml.CSafeLoader)
+    return tuple(Phrase(says, group["means"]) for group in groups for says in group["says"])
 
 
 def race_keys(game: str) -> str:

@@ -1,6 +1,7 @@
 """Collects problems for whatever a game judges, and reads the rules data of an edition."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Final, TypeVar, get_type_hints
 
 from msgspec import Struct, field
@@ -96,6 +97,25 @@ def file_forms(edition: type[Struct]) -> Mapping[str, type[Struct]]:
     return {name.replace("_", "-"): hints[name] for name in edition.__struct_fields__}
 
 
+class _Itself:
+    """A tree that equals itself alone: to compare all its nodes would take as long as to fill a form."""
+
+    def __init__(self, tree: Node) -> None:
+        self.tree = tree
+
+    def __hash__(self) -> int:
+        return id(self.tree)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.tree is other.tree
+
+
+@lru_cache(maxsize=128)
+def _filled(one: _Itself, form: type[Edition]) -> Judged[Edition]:
+    """A part of an edition; a race is read several times in a command, and its tables are the same objects."""
+    return fill_one(one.tree, form)
+
+
 def fill_files(trees: Mapping[str, Node], edition: type[Edition]) -> Judged[Edition]:
     """The edition from all its files; None where one is missing, unknown or broken."""
     forms = file_forms(edition)
@@ -111,7 +131,7 @@ def fill_files(trees: Mapping[str, Node], edition: type[Edition]) -> Judged[Edit
         if name not in trees:
             problems.append(Problem("rules-missing", f"the rules lack their part '{name}'"))
             continue
-        judged = fill_one(trees[name], form)
+        judged = _filled(_Itself(trees[name]), form)
         problems += judged.problems
         if judged.value is not None:
             filled[name.replace("-", "_")] = judged.value

@@ -124,8 +124,15 @@ STATURE: Final = 5
 REMEMBERED: Final = 5
 """By how much a fact weighs more that the race has seen before."""
 HEAVIEST: Final = 99
-GLOSSED: Final = frozenset({"news.over"})
-"""Words that explain themselves at first mention in a post, and are shorter (`news.over.again`) after it."""
+GLOSSED: Final[Mapping[str, str]] = {
+    "news.over": "over",
+    "news.place.driving": "driving",
+    "news.from.driving": "driving",
+    "news.to.driving": "driving",
+    "news.mortals": "mortals",
+    "news.value": "value",
+}
+"""Words that explain themselves at first mention of their kind in a post, and are shorter (`news.over.again`) then."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""
 ORDINALS: Final = range(1, 13)
@@ -150,6 +157,7 @@ class Find(Struct, frozen=True):
     `about` is the id of whom it tells; a weightier sentence about the same one stands alone.
     `other` is the id of who else takes part, such as who struck.
     `also` are others whose story it tells, and `covers` the events that it tells in passing.
+    One that is `tied` says only with another of its bullet all that is to be said.
     Where it is `shared`, all of its name are one sentence, with the list `teams` and their number `n`.
     """
 
@@ -163,6 +171,7 @@ class Find(Struct, frozen=True):
     other: str | None = None
     also: tuple[str, ...] = ()
     covers: frozenset[int] = frozenset()
+    tied: bool = False
 
 
 def newsroom(
@@ -172,22 +181,34 @@ def newsroom(
     enough: int = ENOUGH,
     single: Collection[NewsTopic] = (),
 ) -> tuple[Message, ...]:
+    """The bullets of a turn in words."""
+    return worded(bullets(finds, front, enough, single), short)
+
+
+def bullets(
+    finds: Iterable[Find], front: Iterable[str] = (), enough: int = ENOUGH, single: Collection[NewsTopic] = ()
+) -> list[list[Find]]:
     """The bullets by weight; inside one the sentences by time.
 
     `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
-    A sentence of a `single` topic has its bullet alone.
-
-    A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
-    `n_word`, and `n_th` as a place.
+    A sentence of a `single` topic has its bullet alone; with fates among them, all while there is room.
     """
     stories = _one_story_each(_raised(finds, front))
-    bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
-    if len(bullets) < enough and all(one.weight < GREAT for one in stories):
-        bullets += _bullets([one for one in stories if one.weight < QUIET], single)
-    bullets.sort(key=lambda bullet: -max(one.weight for one in bullet))
+    found = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
+    if len(found) < enough and all(one.weight < GREAT for one in stories):
+        found += _bullets([one for one in stories if one.weight < QUIET], single)
+    found.sort(key=_heaviest)
+    return (sorted(_apart(found), key=_heaviest) if NewsTopic.FATES in single else found)[:MOST]
+
+
+def worded(found: Iterable[list[Find]], short: Mapping[str, str]) -> tuple[Message, ...]:
+    """Bullets in words: a name is `short` after its first time, in the same sentence as `team_again`.
+
+    A small number has a word beside it, `n_word`, and `n_th` as a place.
+    """
     told: set[str] = set()
-    return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
+    return tuple(_worded(_joined(bullet), short, told) for bullet in found)
 
 
 def heaviest(finds: Iterable[Find], front: Iterable[str]) -> Find:
@@ -241,6 +262,19 @@ def _bullets(finds: list[Find], single: Collection[NewsTopic]) -> Iterator[list[
         size = len(weighty) if topic is NewsTopic.FATES else 1 if topic in single else TOGETHER
         for first in range(0, len(weighty), size):
             yield sorted(weighty[first : first + size], key=lambda one: one.at)
+
+
+def _heaviest(bullet: list[Find]) -> int:
+    """By what bullets are sorted: the weight of the weightiest sentence."""
+    return -max(one.weight for one in bullet)
+
+
+def _apart(bullets: list[list[Find]]) -> list[list[Find]]:
+    """The same bullets; while there is room for more, sentences that are not tied have their own, the first first."""
+    for bullet in [one for one in bullets if not any(find.tied for find in one)]:
+        if len(bullets) + len(bullet) - 1 <= MOST:
+            bullets = [*(one for one in bullets if one is not bullet), *([one] for one in bullet)]
+    return bullets
 
 
 def _beside(finds: list[Find]) -> list[Find]:
@@ -322,14 +356,15 @@ def names_of(message: Message) -> list[tuple[str, Text]]:
 
 def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase:
     match phrase:
-        case Text(name) if name in short:
+        case Text(name):
             known = name in told
-            told.add(name)
-            return Text(short[name]) if known else phrase
+            told |= {name, *(full for full, brief in short.items() if brief == name)}
+            return Text(short[name]) if known and name in short else phrase
         case Message(name):
-            worded, known = _worded(phrase, short, told), name in told
-            told |= {name} & GLOSSED
-            return replace(worded, id=f"{name}.again") if known else worded
+            kind = GLOSSED.get(name, "")
+            worded, known = _worded(phrase, short, told), kind in told
+            told |= {kind}
+            return replace(worded, id=f"{name}.again") if kind and known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:

@@ -126,6 +126,15 @@ class Position(Struct, frozen=True):
     at: SpaceId
 
 
+def spaces_between(track: Track, one: RankedChariot, other: RankedChariot) -> int:
+    """SS-2.3: how many spaces of its own lane a chariot lacks to the middle of another that is ahead; laps count.
+
+    A space of a bend is longer or shorter by lane, so that ticks say nothing of spaces.
+    """
+    here, there = track.spaces[other.at], track.spaces[one.at]
+    return (one.lap - other.lap) * track.cells[here.lane] + there.level[here.lane] - here.cell
+
+
 def team_parties(teams: Sequence[Team], drivers: Mapping[str, str]) -> tuple[Party, ...]:
     """The teams of a race as parties, each with its racer and its badge; `drivers` are their names."""
     known = badges((team.id, team.factio.value[0].upper()) for team in teams)

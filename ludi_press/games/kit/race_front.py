@@ -1,6 +1,6 @@
 """Who leads a race and by how much, from whom the lead came and why, as a sentence of the news."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -9,24 +9,21 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
+from ludi_press.games.kit.race_turn import LEAP, PAIR, RaceTurn, tail
 from ludi_press.games.kit.race_ways import (
-    PAIR,
     Account,
-    RaceTurn,
     account,
     both,
     compared,
     loser,
+    place_in,
     rose,
     sides,
-    tail,
     whips,
 )
 
 NO_SIDES: Final[Args] = {"by": NOTHING, "but": NOTHING}
 """What stands beside the verb of a sentence about several teams."""
-MOULDS: Final = 3
-"""How many ways there are to say that the leader still leads; they take turns."""
 
 
 def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -51,13 +48,13 @@ def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
     """Who alone still drives, for which place, and how many corners are left."""
     name = "lead.alone" if turn.running(turn.record.before)[1:] else "lead.alone.still"
     place = len([one for one in turn.after.chariots if one.finish]) + 1
-    how, corners = account(turn, team), turn.corners(turn.after, team)
-    args: Args = {
-        "team": turn.names.team(team),
-        **sides(turn, team, how, drove=False),
-        "place": place,
-        "far": say("news.corners", n=corners) if corners else NOTHING,
-    }
+    how, was = account(turn, team), place_in(turn, turn.record.before or turn.after, team)
+    args: Args = {"team": turn.names.team(team), "place": place, "far": turn.far(team)}
+    if was.n < place and turn.running(turn.record.before):
+        name, now = "lead.alone.fell", place_in(turn, turn.after, team)
+        args |= {**sides(turn, team, how, up=False, drove=False), "from": was.left, "to": now.to}
+    else:
+        args |= sides(turn, team, how, drove=False)
     return turn.find(name, args, team, covers=how.covers)
 
 
@@ -73,7 +70,9 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
         "second": turn.teams(seconds),
         "margin": turn.margin(racing[0], racing[1]),
     }
-    return turn.find("still.many", args)
+    then = [one.team for one in turn.running(turn.record.before) if one.team in turn.running_by_team(turn.after)]
+    passed = then[:1] == seconds and turn.record.before is not None and decided(turn.record.before)
+    return turn.find("still.past" if passed else "still.many", args)
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
@@ -108,11 +107,15 @@ def _joined(
     how = account(turn, one) if one else Account()
     proved = bool(of.lost) and not lost
     to = compared(turn, one, other) if one and other and turn.counts_spaces and not (lost or proved) else NOTHING
-    came_from = rose(turn, one) if one and not lost else None  # who lost the lead is the greater news
-    by = sides(turn, one, how, came_from, drove=to == NOTHING and not proved) if one else NO_SIDES
+    came_from = rose(turn, one, least=LEAP if lost else PAIR) if one else None  # who lost the lead is greater news
+    by = (
+        sides(turn, one, how, came_from, drove=to == NOTHING and not proved and not (lost and came_from))
+        if one
+        else NO_SIDES
+    )
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
-    args["next"] = _next(turn, tier[0], tier, why if of.causes[1:] else by["by"], why)
+    args["next"] = _next(turn, tier[0], tier, why)
     covers = how.covers | whips(turn, *came) | of.covers
     return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
 
@@ -130,17 +133,18 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     to = compared(turn, first, old) if old is not None and old in seconds and not of.lost else NOTHING
     came = rose(turn, first) if why == NOTHING or old in seconds else None
     told = sides(turn, first, how, came, drove=to == alike and not of.lost, plain=old in racing)
+    led = _led(turn, first)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
-        "second": turn.teams(seconds),
-        "but": NOTHING if turn.burden(first) != NOTHING or why != NOTHING else told["but"],
+        "second": turn.teams(seconds) if old or led or seconds[1:] else _climbed(turn, second, "came"),
+        "but": NOTHING if why != NOTHING else told["but"],
         "margin": turn.margin(racing[first], racing[second]),
-        "memory": again(turn.record.turn, led := _led(turn, first)),
+        "memory": again(turn.record.turn, led),
         "back": say("news.back") if led else NOTHING,
         "way": to,
         "tail": (end := tail([alike, why])),
-        "next": _next(turn, first, [first, *seconds], end if of.lost else told["by"], end),
+        "next": _next(turn, first, [first, *seconds], end if of.lost else told["by"], end, told=how.covers),
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
@@ -167,27 +171,28 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     grown = turn.ahead(racing[first], racing[second]) - turn.ahead(*before) if same else 0
     was = then if same and ((then := turn.gap(*before)) < gap) is (grown > 0) and grown else gap
     how = account(turn, first)
-    told = sides(turn, first, how, plain=False)
+    kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
+    told = sides(turn, first, how, plain=False, keeps=True)
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
         "second": _nearest(turn, first, seconds),
-        "but": NOTHING if turn.burden(first) != NOTHING else told["but"],
+        "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "way": compared(turn, first, second) if told["by"] == NOTHING else NOTHING,
         "reign": reign,
         "was": (past := say("news.was", n=was) if was else turn.margin(*before)),
         "before": say(f"news.instead.{'up' if gap > was else 'down'}", was=past) if was != gap else NOTHING,
-        "next": _next(turn, first, [first, *seconds]),
+        "next": _next(turn, first, [first, *seconds], told=how.covers if not how.did[1:] else ()),
     }
-    kind = "running" if reign in MILESTONES else "still" if was == gap else "grown" if gap > was else "near"
-    name = f"lead.{kind}" if kind == "running" else f"lead.{kind}.{reign % MOULDS}"
-    return turn.find(name, args, first, covers=how.covers | whips(turn, first))
+    return turn.find(f"lead.{kind}", args, first, covers=how.covers | whips(turn, first))
 
 
-def _next(turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase) -> Phrase:
+def _next(
+    turn: RaceTurn[S, R, N, C], first: str, pair: Sequence[str], *around: Phrase, told: Collection[int] = ()
+) -> Phrase:
     """What the next turn hangs on, as a sentence behind the one about the front, if not words stand all `around` it."""
-    if (burden := turn.burden(first)) != NOTHING:
+    if (burden := turn.burden(first, told)) != NOTHING:
         return burden
     if begins_last_lap(turn, first):
         return say("news.last-lap")
@@ -201,10 +206,10 @@ def _nearest(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> 
     return say("news.who-drives", team=names) if between else names
 
 
-def _climbed(turn: RaceTurn[S, R, N, C], team: str) -> Phrase:
+def _climbed(turn: RaceTurn[S, R, N, C], team: str, kind: str = "was") -> Phrase:
     """Who has come to the front, with the place before where that was none of the first two."""
     came: Message | None = rose(turn, team)
-    return say("news.who-was", team=turn.names.team(team), how=came) if came else turn.names.team(team)
+    return say(f"news.who-{kind}", team=turn.names.team(team), how=came) if came else turn.names.team(team)
 
 
 def begins_last_lap(turn: RaceTurn[S, R, N, C], team: str) -> bool:

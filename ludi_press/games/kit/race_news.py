@@ -16,6 +16,8 @@ from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogR
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
+from ludi_press.games.kit.race_places import leaps
+from ludi_press.games.kit.race_posted import freshly
 from ludi_press.games.kit.race_telling import (
     C,
     N,
@@ -28,12 +30,10 @@ from ludi_press.games.kit.race_telling import (
     race_facts,
     turn_heading,
 )
-from ludi_press.games.kit.race_ways import PAIR, Account, RaceTurn, account, loser, place_in, sides, tail, whips
-from ludi_press.games.kit.report import in_a_row, ranked
+from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, tail
+from ludi_press.games.kit.race_ways import Account, account, loser, place_in, sides
+from ludi_press.games.kit.report import ranked
 
-LEAP: Final = 3
-"""So many places won or lost in a turn are news."""
-PODIUM: Final = 3
 ADJOURNED: Final = timedelta(days=60)
 """A turn that stays open so much longer than the one before has been adjourned."""
 SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
@@ -42,22 +42,26 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 
 def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
-    short = TrackNames.brief(turn.set_up).by_name
-    if turn.record.before is None:
-        return newsroom(turn.grid(), short)
-    return newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+    if not turn.posted:
+        short = TrackNames.brief(turn.set_up).by_name
+        start = turn.record.before is None
+        news = (
+            newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+        )
+        turn.posted.append(freshly(news, [race_news(one) for one in turn.earlier()], turn.table.moulds))
+    return turn.posted[0]
 
 
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     """All that the news of a turn may tell, found once."""
     if not turn.finds:
-        own = (_winner(turn), _field(turn), _home(turn), leads(turn), _leaps(turn), _adjourned(turn))
+        own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_won_already(turn, [_fall(turn, find) for find in told]))
+        turn.finds.extend(_won_already(turn, [_third(turn, _fall(turn, find)) for find in told]))
     return turn.finds
 
 
-AFTER: Final = ("home.all", "still.many", "still.level", "lead.alone", "lead.alone.still")
+AFTER: Final = ("home.all", "still.many", "still.past", "still.level", "lead.alone", "lead.alone.still")
 """The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
 
 LATE: Final = 91
@@ -65,15 +69,20 @@ LATE: Final = 91
 
 
 def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
-    """The same sentences; while others still race, the first of them ends with who won in which turn."""
+    """The same sentences; in the turn after the victory, while others still race, the first of them says who won."""
     if turn.after.over or turn.record.before is None or not decided(turn.record.before):
         return finds
     first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
     winner = turn.after.chariot(_places(turn)[0])
-    at = winner.finish.turn if winner.finish else 0
-    args: Args = {"team": turn.names.team(winner.team), "turn": at}
-    told = {"told": say(f"news.{first.name}", **first.args)} if first else {}
-    return [replace(one, name="won", weight=LATE, args=args | told) if one is first else one for one in finds]
+    if first is None or winner.finish is None or winner.finish.turn != turn.record.turn - 1:
+        return finds
+    args: Args = {"team": turn.names.team(winner.team), "turn": winner.finish.turn}
+    if first.name == "home.all":
+        told = replace(first, weight=LATE, args={**first.args, "won": say("news.won.behind", **args)})
+    else:
+        args["told"] = say(f"news.{first.name}", **first.args)
+        told = replace(first, name="won", weight=LATE, args=args)
+    return [told if one is first else one for one in finds]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -169,9 +178,9 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         then = [
             say("news.home.more", all=Listing(tuple(dragged.get(team, turn.names.team(team)) for team in home[1:])))
         ]
-    told = [say("news.home.plain" if first["how"] == NOTHING else "news.home", **first), *then]
+    begins = say("news.home.plain" if first["how"] == NOTHING else "news.home", **first)
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
-    args: Args = {"all": in_a_row("news.home.row", told)}
+    args: Args = {"first": begins, "won": NOTHING, "rest": tail(say("news.home.next", told=one) for one in then)}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 
@@ -191,15 +200,18 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
         inside = turn.inside(team, passed[0]) if not passed[1:] else None
         parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
+    how = account(turn, team) if place and not parts else Account()
+    if how.lost:
+        parts.append(say("news.loser.since", team=turn.names.team(team), did=Listing(how.causes)))
     return tail(parts)
 
 
 def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase]:
     """How far behind the one before somebody comes home in the same turn: level, or for the third by how much."""
     margin = turn.margin_home(first, team)
-    if margin is None:
+    if margin is None and not turn.dragged_home(team):
         yield say("news.home.level", other=turn.names.team(first))
-    elif _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
+    elif margin is not None and _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
         yield say("news.home.behind", margin=margin)
 
 
@@ -273,77 +285,16 @@ def _high(turn: RaceTurn[S, R, N, C], find: Find) -> Phrase:
     return say("news.who-was", team=name, how=was.past) if was.n <= PODIUM else name
 
 
-def _leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
-    """Who won or lost places, among those who race before and after, and why; silence that cost one is told too."""
-    before = turn.record.before
-    if before is None:
-        return
-    racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
-    won = decided(turn.after) and not decided(before)
-    for team in (one for one in turn.ranking(turn.after) if one in racing):
-        was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
-        if was.n == now.n:
-            continue
-        how, up = account(turn, team), was.n > now.n
-        args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": was.left, "to": now.to}
-        row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent) or args["by"] != NOTHING)
-        if not row:
-            continue
-        late = "place.decided.silent" if how.silent else "place.decided"
-        row, covers = late if won and now.n > PODIUM else row, how.covers | whips(turn, team)
-        find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
-        by = _swapped(turn, team, 1 if up else -1)
-        named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
-        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
-
-
-def _swapped(turn: RaceTurn[S, R, N, C], team: str, way: int) -> list[str]:
-    """Who was passed by a team (`way` 1), or passed it (-1), of those who drive before and after."""
-    then, now = turn.running_by_team(turn.record.before), turn.running_by_team(turn.after)
-    both = [one for one in now if one in then]
-    return [one for one in both if way * turn.ahead(then[one], then[team]) > 0 < way * turn.ahead(now[team], now[one])]
-
-
-def _past(turn: RaceTurn[S, R, N, C], find: Find, by: Sequence[str]) -> Find:
-    """The same sentence about somebody who went up; it names the one or two who were passed, and who sent no orders."""
-    silent = [one for one in by if one in turn.silent][:1]
-    if len(by) not in (1, PAIR) or not (silent or find.args["but"] == NOTHING):
+def _third(turn: RaceTurn[S, R, N, C], find: Find) -> Find:
+    """The same sentence; behind one about the fall of the third it says who is third of those who drive now."""
+    before, racing = turn.record.before, turn.running(turn.after)
+    if before is None or not racing[PAIR:] or decided(turn.after) or not find.name.startswith(FALLS):
         return find
-    past = [turn.names.team(one) for one in by if one not in silent]
-    past += [say("news.name.silent", who=Text(one), team=turn.names.team(one)) for one in silent]
-    return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
-
-
-def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, by: Sequence[str]) -> Find:
-    """The same sentence; of one who lost places for no other cause it names those who went by."""
-    if not by or how.did or how.feats or find.about in turn.silent or turn.running(turn.after)[0].team in by:
+    now, place = racing[PAIR].team, [one.team for one in turn.running(before)][PAIR:PODIUM]
+    if place != [find.about] or place_in(turn, turn.after, now).n != PODIUM:
         return find
-    return replace(find, name="passed", args={"teams": turn.teams(by), "n": len(by), **find.args})
-
-
-def _chained(turn: RaceTurn[S, R, N, C], find: Find, how: Account) -> Find:
-    """The same sentence; where the team is held up by somebody who was sent there, it begins with the sender."""
-    sent = next((one for one in how.did if one.id == "news.did.blocked.sent"), None)
-    if sent is None or how.silent:
-        return find
-    rest = [one for one in how.did if one is not sent]
-    args = {**find.args, **dict(sent.args), **sides(turn, find.about or "", Account((*rest,)), up=False, drove=False)}
-    return replace(find, name="lost.sent", args=args)
-
-
-def _row(turn: RaceTurn[S, R, N, C], team: str, was: int, now: int, *, told: bool) -> str:
-    """The row by which a change of place weighs: by the places, the first three above others, and by its cause.
-
-    A change whose cause is not `told` weighs less.
-    """
-    if team in turn.silent and now > was:
-        return "place.leap" if now - was >= LEAP else "place.silent"
-    plain = "" if told else ".plain"
-    if abs(now - was) >= LEAP:
-        return f"place.leap{plain}"
-    if abs(now - was) >= PAIR:
-        return f"place.podium{plain}" if min(was, now) <= PODIUM else "" if plain else "place.two"
-    return "place.slight" if was <= PODIUM and now > was > 1 and told else ""
+    told = say(f"news.{find.name}", **find.args)
+    return replace(find, name="third.now", args={"told": told, "team": turn.names.team(now)})
 
 
 def race_beats(turn: RaceTurn[S, R, N, C]) -> tuple[Beat, ...]:
@@ -454,6 +405,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
             laps=laps(set_up, ranked, partial(self.stage, set_up)) if under_way else (),
             standings=final_places(set_up, ranked, self.place, end) if over else None,
             leader=self.leader(set_up, record, ranked[0].team) if record.turn else None,
+            won=ranked[0].finish.turn if ranked[0].finish else None,
             beats=self.turn_beats(set_up, record),
         )
 

@@ -13,7 +13,7 @@ from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import in_words, who_of
 from ludi_press.games.kit.race import Homecoming, RaceSetUp, RaceState, RankedChariot, Team
 from ludi_press.games.kit.race_telling import C, N, R, S, turn_heading
-from ludi_press.games.kit.race_ways import RaceTurn
+from ludi_press.games.kit.race_turn import RaceTurn
 from ludi_press.scene import Act, Mark, Piece, Ring, Scene, Status, Thing, Vector, Where
 
 _NOWHERE: Final[Mapping[str, Vector]] = MappingProxyType({})

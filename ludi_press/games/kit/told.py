@@ -255,6 +255,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     `weights` are those of kinds of beats and of sentences that do not weigh as their row does.
     `topics` are those of sentences that do not stand in their row's bullet.
     `together` are sentences that are one about all whom they befell, though alone each says more.
+    `moulds` are the sentences with several wordings that take turns, by how many there are.
     `feats` are the words in passing (`how`) that tell a blow of the team's own, and no mishap.
     `holds` are the statuses that the first who takes part in a kind of beat must have after the turn: its phrases
     must be true of the turn as a whole.
@@ -271,6 +272,7 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     weights: Mapping[str, Weight] = field(default_factory=dict)
     topics: Mapping[str, NewsTopic] = field(default_factory=dict)
     together: tuple[str, ...] = ()
+    moulds: Mapping[str, int] = field(default_factory=dict)
     feats: tuple[str, ...] = ()
     holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     blows: tuple[str, ...] = ()
@@ -369,9 +371,10 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """
         found: dict[Message, tuple[int, int]] = {}
         for index, (event, row) in enumerate(self.told(turn)):
-            if event.team == team and index not in without:
+            if event.team == team:
                 for name, args, _ in _first(turn, index, row.how, row):
                     found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
+        found = {one: rank for one, rank in found.items() if rank[1] not in without}
         weighty = [one for one, (weight, _) in found.items() if weight] or [*found]
         weightiest = sorted(weighty, key=lambda one: found[one])[:most]
         return sorted(((found[one][1], one) for one in weightiest), key=lambda pair: pair[0])

@@ -12,7 +12,8 @@ from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
 from ludi_press.games.kit.odds import LuckBook, chance_from
 from ludi_press.games.kit.report import columns, right, signed, table
 from ludi_press.games.kit.schools import SideStanding
-from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board, school_words
+from ludi_press.games.kit.schools_news import school_words
+from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board
 from ludi_press.games.kit.told import moments
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import (
@@ -118,6 +119,10 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders, Names, Fighter]
 
     def came_through(self, fighter: Fighter) -> bool:
         return fighter.on_sand
+
+    def figure(self, set_up: BoutSetUp, fighter: str) -> tuple[str, bool]:
+        kind = set_up.by_id[fighter].kind
+        return kind.value, kind.is_beast
 
     def facts(self, set_up: BoutSetUp, bout: Bout) -> list[Fact]:
         names = Names(set_up)

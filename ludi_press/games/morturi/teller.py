@@ -16,7 +16,8 @@ from ludi_press.games.kit.judging import file_forms, fill_files, told_tables
 from ludi_press.games.kit.odds import LuckBook, chance_from
 from ludi_press.games.kit.report import columns, percent, right, table
 from ludi_press.games.kit.schools import School, SideStanding
-from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board, school_words
+from ludi_press.games.kit.schools_news import school_words
+from ludi_press.games.kit.schools_telling import SchoolsTeller, opening_facts, roster_board
 from ludi_press.games.kit.told import moments
 from ludi_press.games.morturi.reading.entry import ProfileReader
 from ludi_press.games.morturi.reading.forms import Edition
@@ -41,8 +42,9 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.telling.ahead import BlowOdds, blanks, blow_odds, offers, opened, order_slips
-from ludi_press.games.morturi.telling.scene import turn_scene
-from ludi_press.games.morturi.telling.tell import ARROWS, TOLD, Names, Record, Round, bonds, turn_log
+from ludi_press.games.morturi.telling.names import ARROWS, Names, bonds
+from ludi_press.games.morturi.telling.scene import build_of, turn_scene
+from ludi_press.games.morturi.telling.tell import TOLD, Record, Round, turn_log
 
 
 def _row(set_up: BattleSetUp, gladiator: Gladiator, badge: str) -> Row:
@@ -215,6 +217,10 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders, Names, Gladi
 
     def came_through(self, fighter: Gladiator) -> bool:
         return fighter.status is not Status.OUT
+
+    def figure(self, set_up: BattleSetUp, fighter: str) -> tuple[str, bool]:
+        profile = set_up.by_id[fighter].profile
+        return build_of(profile), profile.beast
 
     def facts(self, set_up: BattleSetUp, battle: Battle) -> list[Fact]:
         """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""

@@ -6,7 +6,7 @@ A corner reads the speed die, which counts as such only.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from ludi_press.core.report import Board, Brief, Cell, LogEntry, LogLine, LogRou
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.odds import LuckBook
+from ludi_press.games.kit.race import spaces_between
 from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
 from ludi_press.games.kit.report import in_a_row, percent, ranges, right, table
@@ -49,9 +50,10 @@ from ludi_press.games.super_series.rules.tables import (
 )
 from ludi_press.games.super_series.rules.turn import standings
 from ludi_press.games.super_series.telling.ahead import blanks, offers, opened, order_slips, plan_odds
+from ludi_press.games.super_series.telling.names import Names
 from ludi_press.games.super_series.telling.odds import Policy
 from ludi_press.games.super_series.telling.scene import condition, end, end_words, turn_scene
-from ludi_press.games.super_series.telling.tell import TOLD, Names, Record, Turn
+from ludi_press.games.super_series.telling.tell import TOLD, Record, Turn
 
 T = TypeVar("T")
 
@@ -279,8 +281,18 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
         rows = tuple(_grid_row(set_up, names, *one) for one in ranked)
         return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
     old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
-    rows = tuple(_status_row(set_up, state, chariot, rank, old) for rank, chariot in ranked)
-    return Board(say("board.title"), status_columns("where", "damage", "state", spare=("badge", "damage")), rows)
+    driving = [chariot for _, chariot in ranked if chariot.status is Status.RUNNING]
+    gaps = {one.team: _gap(set_up, ahead, one) for ahead, one in pairwise(driving)}
+    rows = tuple(_status_row(set_up, state, chariot, rank, old, gaps) for rank, chariot in ranked)
+    heads = status_columns("where", "gap", "damage", "state", spare=("badge", "gap", "damage"))
+    return Board(say("board.title"), heads, rows)
+
+
+def _gap(set_up: RaceSetUp, ahead: Chariot, one: Chariot) -> Phrase:
+    """SS-2.3: how many spaces somebody is behind the next who drives, nought only where they are level."""
+    spaces, level = spaces_between(set_up.track, ahead, one), set_up.track.spaces
+    same = (ahead.lap, level[ahead.at].start) == (one.lap, level[one.at].start)
+    return spaces if spaces or same else say("board.gap.close")
 
 
 ROOM: Final = 42
@@ -295,12 +307,15 @@ def _grid_row(set_up: RaceSetUp, names: Names, rank: int, chariot: Chariot) -> R
     return Row(team.id, (*name_cells(set_up, team.id, rank, name), where, Cell(traits)))
 
 
-def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str]) -> Row:
+def _status_row(
+    set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str], gaps: Mapping[str, Phrase]
+) -> Row:
     tone = _STATUS_TONES.get(chariot.status)
     name = Names.brief(set_up).team(chariot.team)
     cells = (
         *name_cells(set_up, chariot.team, _rank(chariot, rank, old), name),
         Cell(_where(set_up, chariot), tone),
+        Cell(gaps.get(chariot.team, say("board.nothing"))),
         Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(condition(set_up, state, chariot), tone),
     )
@@ -347,9 +362,12 @@ def _teams(set_up: RaceSetUp) -> Board:
     return line_up_board(set_up, more, facts)
 
 
-def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
-    """SS-3.3: the places after each round: finished teams, then the race order of the next round, then the others."""
-    last = tuple(chariot.team for chariot in standings(set_up, record.after))
+def _rankings(set_up: RaceSetUp, record: Record, places: Mapping[str, int]) -> Iterator[Ranking]:
+    """SS-3.3: the order after each round: finished teams, then the race order of the next round, then the others.
+
+    After the last round it is that of the `places`.
+    """
+    last = tuple(places)
     before = standings(set_up, record.before) if record.before else ()
     home_before = [chariot.team for chariot in before if chariot.status is Status.FINISHED]
     begun = [event for event in record.events if isinstance(event, ev.RoundBegun)]
@@ -359,7 +377,7 @@ def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
         placed = [*home_before, *(team for team in home if team is not None)]
         away = [team for team in last if team not in placed and team not in event.order]
         yield Ranking(record.turn, event.round - 1, (*placed, *event.order, *away))
-    yield Ranking(record.turn, begun[-1].round if begun else 0, last)
+    yield Ranking(record.turn, begun[-1].round if begun else 0, last, tuple(places.values()))
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
@@ -463,7 +481,11 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Char
         return Chronicle(
             entrants=entrants(set_up),
             teams=_teams(set_up),
-            rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
+            rankings=tuple(
+                ranking
+                for record in records
+                for ranking in _rankings(set_up, record, self.places(set_up, record.after))
+            ),
             marks=TOLD.marks(records),
             attacks=tuple(_attacks(records)),
             luck=race_luck(set_up, records),

@@ -24,7 +24,7 @@ from ludi_press.pictures.picture import (
     tag,
 )
 from ludi_press.pictures.pieces.tokens import draw_sign, draw_thing
-from ludi_press.pictures.shapes import Box, Points, Segment, apart, cross, entry
+from ludi_press.pictures.shapes import Box, Points, Segment, apart, cross, entry, parts
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Piece, Scene, Status
 
@@ -414,4 +414,4 @@ def _crosses(line: Segment, box: Box) -> bool:
         return False
     if (y1 <= box.top and y2 <= box.top) or (y1 >= box.bottom and y2 >= box.bottom):
         return False
-    return not apart(line, box.corners)
+    return parts(line, box.corners)

@@ -83,6 +83,16 @@ def test_files_fill_their_forms() -> None:
     assert judged.value == Files(Form(1), Form(2))
 
 
+def test_a_file_that_was_not_read_anew_is_filled_once() -> None:
+    trees = {"one": tree_of(b"size: 1"), "two-more": tree_of(b"size: 2")}
+    once, again = (fill_files(trees, Files).value for _ in range(2))
+    assert once
+    assert again
+    assert once.one is again.one
+    changed = fill_files({**trees, "one": tree_of(b"size: 3")}, Files).value
+    assert changed == Files(Form(3), Form(2))
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     judged = fill_files({"one": tree_of(b"size: big"), "three": tree_of(b"size: 2")}, Files)
     assert judged.value is None

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from told_news import sentences
 
 from ludi_press.core.report import Listing, Message, Phrase, Text
@@ -23,6 +24,19 @@ def ids(*finds: Find, **more: Any) -> list[str]:
 def test_the_heaviest_bullet_stands_first_and_inside_one_what_happened_first() -> None:
     fell, late = find(92, 9, "fell", "a", NewsTopic.FATES), find(86, 3, "dragged", "b", NewsTopic.FATES)
     assert ids(find(76, 1, "lead", "c"), late, fell) == ["dragged", "fell", "lead"]
+
+
+def test_while_there_is_room_sentences_have_bullets_of_their_own_unless_they_are_tied() -> None:
+    fates = [find(92, 3, "shot", "a", NewsTopic.FATES), find(92, 9, "fell", "b", NewsTopic.FATES)]
+    blows = [find(56, 1, "hit", "c", NewsTopic.BLOWS), find(50, 2, "net", "d", NewsTopic.BLOWS)]
+
+    def sizes(*finds: Find) -> list[int]:
+        return [len(sentences([bullet])) for bullet in newsroom(finds, {}, single=[NewsTopic.FATES])]
+
+    assert sizes(*fates) == [1, 1]
+    assert sizes(*fates, *blows) == [1, 1, 2]
+    assert sizes(*blows) == [1, 1]
+    assert sizes(replace(blows[0], tied=True), blows[1]) == [2]
 
 
 def test_nobody_has_two_stories() -> None:
@@ -90,3 +104,12 @@ def test_those_with_the_same_number_are_told_together() -> None:
         (3, Listing((B,)), 1),
         (2, Listing((A, Text("Ferox"))), 2),
     ]
+
+
+def test_a_gloss_is_told_once_and_a_clause_that_is_not_there_shortens_nothing() -> None:
+    gloss, clause = Message("news.value"), Message("news.has")
+    finds = [
+        find(weight, 0, name, name, so=Text(""), value=gloss, has=clause) for name, weight in (("a", 50), ("b", 45))
+    ]
+    told = [dict(one.args) for one in newsroom(finds, {}, single=[NewsTopic.FRONT])]
+    assert [(one["value"], one["has"]) for one in told] == [(gloss, clause), (Message("news.value.again"), clause)]

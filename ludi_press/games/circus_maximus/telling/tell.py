@@ -30,9 +30,10 @@ from ludi_press.games.circus_maximus.rules.model import (
 )
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
-from ludi_press.games.kit.newsroom import SPELLED, Find
+from ludi_press.games.kit.newsroom import NOTHING, SPELLED, Find
 from ludi_press.games.kit.race_telling import TrackNames
-from ludi_press.games.kit.race_ways import Drive, RaceTurn, account, sides
+from ludi_press.games.kit.race_turn import Drive, RaceTurn
+from ludi_press.games.kit.race_ways import account, place_in, sides
 from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.told import read_told
 
@@ -171,6 +172,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def progress(self, one: Chariot) -> int:
         return progress(self.set_up.track, one)
 
+    def gap(self, one: Chariot, other: Chariot) -> int:
+        """CM-1.5: the squares of the follower's lane, or those of a straight where they are fewer."""
+        return min(super().gap(one, other), self.ahead(one, other) // self.set_up.track.unit)
+
     def margin_home(self, first: str, second: str) -> Message | None:
         """CM-12.2: the squares beyond the line; where they are the same, the draw decided."""
         one, other = (self.after.chariot(team).finish for team in (first, second))
@@ -243,7 +248,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         yield self.find("grid.lanes", {"team": inside, "second": outside})
 
     def found(self) -> Iterator[Find]:
-        return chain(_dragged(self), _tired(self))
+        return chain(_dragged(self), _tired(self), _banned(self))
 
     def found_beats(self) -> Iterator[Beat]:
         return chain(_duels(self), _weary(self))
@@ -254,8 +259,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return next((one.team for one in attacks if one), None)
 
     def told_with(self, index: int) -> tuple[int, ...]:
-        """CM-7.5: the swerve that brought somebody there who is in the way."""
+        """CM-6.1, CM-7.5: the blows that are told as one; the swerve that brought somebody there who is in the way."""
         block = self.events[index]
+        if isinstance(block, ev.Attacked):
+            return self._alike(index)
         found = (at for at, one in self.all(ev.Moved) if at < index and one.variant == "swerve")
         return tuple(at for at in found if isinstance(block, ev.Blocked) and self.events[at].team == block.by)
 
@@ -298,15 +305,40 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """CM-3.3: how often a team changed to the lane inside, each time for a square."""
         return sum(one.rule == "CM-3.3" for one in self.about(self.events[index].team, ev.Moved))
 
+    def lost_again(self, index: int) -> bool:
+        """CM-3.3: whether a team that changed to the lane inside ends no farther inside than it was."""
+        team, before, spaces = self.events[index].team or "", self.record.before, self.set_up.track.spaces
+        was, now = (spaces[state.chariot(team).at].lane for state in (before or self.after, self.after))
+        return now >= was
+
     def blows(self, index: int) -> int:
         """CM-6.1: how often a team attacked the same part of the same rival in the same way, each time for a square."""
+        return len(self._alike(index))
+
+    def _alike(self, index: int) -> tuple[int, ...]:
+        """CM-6.1: the attacks by a team on the same part of the same rival, in the same way."""
         blow = self.cause(index, ev.Attacked)
-        alike = (one for one in self.about(blow.team, ev.Attacked) if one.rule == blow.rule)
-        return sum((one.variant, one.target) == (blow.variant, blow.target) for one in alike)
+
+        def what(one: ev.Attacked) -> tuple[str | None, str, str, str]:
+            return one.team, one.rule, one.variant, one.target
+
+        return tuple(at for at, one in self.all(ev.Attacked) if what(one) == what(blow))
+
+    def curbed(self, index: int) -> int:
+        """CM-8.1: the highest speed of a target whose horses attacks of a team have slowed, 0 where they have not."""
+        blows = {*self._alike(index)}
+        hurt = [at for at, one in self.all(ev.HorseHurt) if one.points and blows & {*self.causes(at)}]
+        return self.limit(hurt[-1]) if hurt and self.slowed(hurt[-1]) else 0
 
     def told_whole(self, index: int) -> bool:
-        """CM-6.1: what an attack has done is told for itself."""
-        return self.spaces_lost(index) is None or not isinstance(self.events[index], ev.Attacked)
+        """CM-6.1: what an attack has done is told for itself, unless it slowed the target and did nothing more."""
+        return not isinstance(self.events[index], ev.Attacked) or bool(self.curbed(index))
+
+    def at_corner(self, index: int) -> bool:
+        """CM-1.4: whether a team that brakes of its own will stops at the last square before a corner."""
+        held_up = isinstance(self.events[index - 1], ev.Blocked)
+        here = self.after.chariot(self.events[index].team or "").at
+        return not held_up and not to_corner(self.set_up.track, here)[0]
 
     def rammed(self, index: int) -> bool:
         """CM-3.10: whether a team runs into whoever holds it up."""
@@ -329,15 +361,22 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """CM-4.3: how far over its safe speed a corner was taken."""
         return say("news.over", n=self.cause(index, ev.StrainJudged).excess)
 
-    def banned(self, index: int) -> bool:
-        """CM-4.7: whether a team may take no corner over its safe speed in the next turn."""
-        chariot = self.after.chariot(self.events[index].team or "")
-        return chariot.status is Status.DRIVING and not self.set_up.may_strain(chariot)
+    def to_wall(self, index: int) -> int:
+        """CM-9.7: how many lanes somebody who ran still has to the wall, on the way that was taken."""
+        move, spaces = self.cause(index, ev.Moved), self.set_up.track.spaces
+        was, now = (spaces[at.at].lane for at in (move.before, move.after))
+        return now if now < was else self.set_up.track.plan.lanes + 1 - now
 
-    def lane(self, index: int) -> int:
-        """CM-9.7: the lane in which somebody stands who ran."""
-        event = self.events[index]
-        return self.set_up.track.spaces[event.after.at].lane if isinstance(event, ev.Moved) else 0
+    def dropped(self, index: int) -> Phrase:
+        """CM-12.5: the place to which a team has fallen, as words behind what befell it."""
+        team, before = self.events[index].team or "", self.record.before
+        if (
+            before is None
+            or not {team} <= self.running_by_team(before).keys() & self.running_by_team(self.after).keys()
+        ):
+            return NOTHING
+        was, now = place_in(self, before, team), place_in(self, self.after, team)
+        return say("news.dropped", to=now.to) if now.n > was.n else NOTHING
 
     def limit(self, index: int) -> int:
         """CM-8.1: the highest speed that a team may drive from now on."""
@@ -371,7 +410,7 @@ def _extremes(turn: Turn, name: str, numbers: Mapping[str, int]) -> Find:
     first, last = (
         Listing(tuple(turn.names.team(team) for team, n in numbers.items() if n == end)) for end in (most, least)
     )
-    args: dict[str, Phrase] = {"first": first, "n": most, "last": last, "m": least}
+    args: dict[str, Phrase] = {"first": first, "k": len(first.items), "n": most, "last": last, "m": least}
     return turn.find(name if most > least else f"{name}.all", args)
 
 
@@ -390,6 +429,21 @@ def _dragged(turn: Turn) -> Iterator[Find]:
         elif now.fate is Fate.DEAD and not turn.about(team, ev.RunDown):
             turns = [one for one in turn.record.earlier() if one.after.chariot(team).status is Status.DRAGGED]
             yield turn.find("dragged.dead", {**args, "n": max(1, len(turns))}, team)
+
+
+def _banned(turn: Turn) -> Iterator[Find]:
+    """CM-4.6, CM-4.7: who may take no corner over its safe speed in the next turn, by a strain of this one."""
+    found: dict[str, Phrase] = {}
+    covers = set[int]()
+    for index, strain in turn.all(ev.StrainJudged):
+        team = strain.team or ""
+        chariot = turn.after.chariot(team)
+        if chariot.status is Status.DRIVING and not turn.set_up.may_strain(chariot):
+            found[team] = say("news.banned.of", team=turn.names.team(team), over=turn.over(index))
+            covers.add(index)
+    if found:
+        about = next(iter(found)) if len(found) == 1 else None
+        yield turn.find("banned", {"all": Listing((*found.values(),))}, about, covers=frozenset(covers))
 
 
 def _tired(turn: Turn) -> Iterator[Find]:

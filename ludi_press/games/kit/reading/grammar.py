@@ -166,9 +166,6 @@ class _Kind(_Node):
         kind, key = self.kind, self.key
         return [(end, ((key, value),) if value else ()) for one, value, end in run.edges[at] if one == kind]
 
-    def look(self) -> bool:
-        return False
-
     def need(self) -> Iterator[int]:
         yield self.first
 
@@ -180,9 +177,6 @@ class _Fixed(_Node):
 
     def ends(self, run: "_Run", at: int) -> list[End]:
         return [(at, (self.pair,))]
-
-    def look(self) -> bool:
-        return False
 
 
 class _Choice(_Node):
@@ -341,12 +335,12 @@ class OrderGrammar:
         self.again = {rule.key for rule in self.rules.values() if rule.again}
         seen: set[str] = set()
         nodes = [node for rule in self.rules.values() for node in _inside(rule, seen)]
-        words = [node for node in nodes if isinstance(node, _Kind)]
+        words, built = [node for node in nodes if isinstance(node, _Kind)], [node for node in nodes if node.nodes]
         self.kinds = frozenset(node.kind for node in words)
         self.bits = {kind: 1 << place for place, kind in enumerate(sorted(self.kinds))}
         for word in words:
             word.first = self.bits[word.kind]
-        while sum([node.look() for node in nodes]):
+        while sum([node.look() for node in built]):
             pass
         for node in nodes:
             node.needs = _rarest(node.need())

@@ -76,12 +76,13 @@ def hear(
     before = read(given, reader, lexicon) if given else []
     clear = all(one.meaning is not None for one in before)
     sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
-    heard = _assembled(sentences, assemble(), mine, _marked(labels))
+    marked = _marked(labels)
+    heard = _assembled(sentences, assemble(), mine, marked)
     if not heard.entries:
         heard = heard.beside([*_hidden(labels, quick, lexicon)])
     if is_interleaved([line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]):
         return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
-    return replace(heard, likely=_likely(sentences, assemble(), mine, _marked(labels)))
+    return replace(heard, likely=_likely(sentences, assemble, mine, marked))
 
 
 _BEFORE: Final = -1
@@ -113,14 +114,14 @@ def _assembled(sentences: Sequence[Sentence[T]], assembly: Assembly[T], mine: fr
 
 
 def _likely(
-    sentences: Sequence[Sentence[T]], assembly: Assembly[T], mine: frozenset[str], marked: Heard
+    sentences: Sequence[Sentence[T]], assemble: Callable[[], Assembly[T]], mine: frozenset[str], marked: Heard
 ) -> Heard | None:
     """What a message with doubts says, if its doubtful sentences mean what is likely; None where a doubt is left."""
     likely = (one.remark or one.likely is not None for one in sentences if one.doubt)
     if not any(one.doubt for one in sentences) or not all(likely):
         return None
     meant = [replace(one, meaning=one.likely, doubt=None) if one.doubt else one for one in sentences]
-    heard = _assembled(meant, assembly, mine, marked)
+    heard = _assembled(meant, assemble(), mine, marked)
     return None if heard.doubts or heard.withdrawn else heard
 
 
@@ -165,7 +166,7 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
 def _told_of(sentence: Sentence[T], mine: frozenset[str]) -> frozenset[str]:
     """Of whom of one's own chat tells how he is, who may be meant by "he" behind it: "Flamma is tired. He stays."."""
     named = sentence.named & mine
-    states = sentence.remark and "MINE" in sentence.begun and "BEING" in sentence.kinds
+    states = sentence.remark and "MINE" in sentence.begun and not sentence.kinds.isdisjoint({"BEING", "PAST"})
     return named if "OPENER" in sentence.kinds or (states and len(named) == 1) else frozenset()
 
 

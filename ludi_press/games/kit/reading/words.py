@@ -13,7 +13,7 @@ The words of orders that are yes or no stand beside what else is said of them, i
 
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice, product
 from re import MULTILINE, VERBOSE, Pattern
 from re import compile as pattern
@@ -138,29 +138,60 @@ class Listed(Struct, frozen=True):
             yield from (way[0] for way in part if len(way) == 1 and len(loud) <= 1)
 
 
-class OrderWords(Struct, frozen=True):
+class OrderWords(Struct, frozen=True, dict=True):
     """The words of a game's orders: those that are written down, patterns of single words, and silent words.
 
-    `single` are all words of phrases; `own` are the kinds that the game's own files alone have.
+    `ordinary` are words that mean nothing to any game, and are no slips of the keys for others.
+    `own` are the kinds that the game's own files alone have.
     """
 
     listed: tuple[Listed, ...]
     patterns: tuple[tuple[str, Pattern[str]], ...]
     silent: frozenset[str]
     ordinary: frozenset[str]
-    """Words that mean nothing to any game, and are no slips of the keys for others."""
-    single: frozenset[str]
-    bare: Mapping[str, str]
-    """Words with an apostrophe by what they are without it: dont."""
     own: frozenset[str]
     labels: Mapping[str, str]
-    praenomina: Mapping[str, frozenset[str]]
-    """All words for the first name of a Roman, by each of them."""
-    alone: Mapping[str, frozenset[str]]
-    """The kinds of each word that is a phrase by itself."""
-    first: Mapping[str, Sequence[Listed]]
-    """What is written down, by the first words of its phrases."""
     grown: dict[str, Branch] = {}
+
+    @cached_property
+    def first(self) -> Mapping[str, Sequence[Listed]]:
+        """What is written down, by the first words of its phrases."""
+        found: dict[str, list[Listed]] = {}
+        for one in self.listed:
+            for word in dict.fromkeys(one.first()):
+                found.setdefault(word, []).append(one)
+        return found
+
+    @cached_property
+    def alone(self) -> Mapping[str, frozenset[str]]:
+        """The kinds of each word that is a phrase by itself."""
+        found: dict[str, set[str]] = {}
+        for one in self.listed:
+            for word in one.single():
+                found.setdefault(word, set()).add(one.kind)
+        return {word: frozenset(kinds) for word, kinds in found.items()}
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """All words of phrases."""
+        spoken = (one for one in self.listed if one.kind not in (PRAENOMEN, TYPE))
+        return self.silent.union(*(way for one in spoken for part in one.parts for way in part))
+
+    @cached_property
+    def bare(self) -> Mapping[str, str]:
+        """Words with an apostrophe by what they are without it: dont."""
+        return {word.replace("'", ""): word for word in sorted(self.single) if "'" in word.strip("'")}
+
+    @cached_property
+    def praenomina(self) -> Mapping[str, frozenset[str]]:
+        """All words for the first name of a Roman, by each of them."""
+        meant: dict[str, set[str]] = {}
+        for one in self.listed:
+            for word in one.first() if one.kind == PRAENOMEN else ():
+                meant.setdefault(word, set()).add(one.value)
+        return {
+            word: frozenset(other for other, others in meant.items() if own & others) for word, own in meant.items()
+        }
 
     def begun(self, word: str) -> Branch | None:
         """The phrases that begin with a word; they are spread when somebody first writes it."""
@@ -219,43 +250,7 @@ def load_words(package: str, folder: str) -> OrderWords:
                     patterns.append((kind, pattern(text.strip("/"))))
                     continue
                 listed += (Listed(kind, value, parts) for parts in _listed(text))
-    return _indexed(listed, tuple(patterns), silent, ordinary, frozenset(own), labels)
-
-
-def _indexed(
-    listed: Sequence[Listed],
-    patterns: tuple[tuple[str, Pattern[str]], ...],
-    silent: frozenset[str],
-    ordinary: frozenset[str],
-    own: frozenset[str],
-    labels: Mapping[str, str],
-) -> OrderWords:
-    """The words of orders, with what is looked up in them."""
-    first: dict[str, list[Listed]] = {}
-    alone: dict[str, set[str]] = {}
-    known = set(silent)
-    for one in listed:
-        for word in dict.fromkeys(one.first()):
-            first.setdefault(word, []).append(one)
-        for word in one.single():
-            alone.setdefault(word, set()).add(one.kind)
-        if one.kind not in (PRAENOMEN, TYPE):
-            known.update(*(way for part in one.parts for way in part))
-    bare = {word.replace("'", ""): word for word in sorted(one for one in known if "'" in one.strip("'"))}
-    kinds = {word: frozenset(found) for word, found in alone.items()}
-    single, praenomina = frozenset(known), _praenomina(listed)
-    return OrderWords(tuple(listed), patterns, silent, ordinary, single, bare, own, labels, praenomina, kinds, first)
-
-
-def _praenomina(listed: Iterable[Listed]) -> dict[str, frozenset[str]]:
-    """All words for the first name of a Roman, by each of them."""
-    meant: dict[str, set[str]] = {}
-    for one in listed:
-        for word in one.first() if one.kind == PRAENOMEN else ():
-            meant.setdefault(word, set()).add(one.value)
-    return {
-        word: frozenset(other for other, others in meant.items() if values & others) for word, values in meant.items()
-    }
+    return OrderWords(tuple(listed), tuple(patterns), silent, ordinary, frozenset(own), labels)
 
 
 def _data(package: str, file: str, folder: str = ORDERS) -> str:

@@ -1,7 +1,6 @@
 """What is told of a round: names in words, news, beats by drama, and the log.
 
-`fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left,
-`inches` the way that somebody came.
+`fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +10,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Wind, distance, units, wind
+from ludi_press.core.dice import TurnDice, no_die
 from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
@@ -18,11 +18,12 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
+from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, Phase, RoundOrders, Status, standings
+from ludi_press.games.moritari.rules.play import enliven, find_stop
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
@@ -52,12 +53,15 @@ _SEEN: Final = UNIT // 10
 """A move that ends so near a length has gone all of it."""
 
 
-def inches(length: int) -> Message:
-    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little."""
+def inches(length: int, where: str = "sand") -> Message:
+    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little.
+
+    Lines (`sand`) have it in figures, the `news` in words.
+    """
     whole, half = divmod((length + _SEEN) // (UNIT // 2), 2)
     if whole:
-        return say("sand.inches.half" if half else "sand.inches", n=whole)
-    return say("sand.half" if half else "sand.little")
+        return say(f"{where}.inches.half" if half else f"{where}.inches", n=whole)
+    return say(f"{where}.half" if half else f"{where}.little")
 
 
 _WORDS: Final[Words] = {
@@ -101,8 +105,12 @@ TOLD: Final = read_told("ludi_press.games.moritari")
 _FALLS: Final = ("fell", "beast-killed")
 """The events by which somebody goes down."""
 
-CHARGE: Final = 2
-"""From so many inches on, a move into contact is told of."""
+CHARGE: Final = 2 * UNIT
+"""From so far on, a move into contact is told of."""
+
+
+NEAR: Final = 4 * UNIT
+"""Who stands so near to somebody who gets up could strike."""
 
 
 class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
@@ -123,24 +131,39 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     def full(self, who: str) -> int:
         return self.set_up.tables.melee.points
 
+    def beast(self, who: str) -> bool:
+        return self.set_up.by_id[who].kind.is_beast
+
+    def kind(self, who: str) -> Phrase | None:
+        return say(f"kind.{self.set_up.by_id[who].kind}") if self.beast(who) else None
+
     def down(self, fighter: Fighter) -> str:
         """MO-5.2: who lies, and whether that one may stand up in the next round."""
         if fighter.status is not Status.LYING:
             return ""
         return "rises" if self.set_up.may_rise(fighter, self.record.turn + 1) else "lies"
 
-    def inches(self, index: int) -> int:
-        """MO-4.4: how far somebody came into contact, in whole inches; 0 for less than `CHARGE`."""
-        far = rounded(self.cause(index, ev.Moved).far)
-        return far if far >= CHARGE else 0
+    def far(self, index: int) -> Phrase | None:
+        """MO-4.4: how far somebody came into contact, from `CHARGE` on."""
+        far = self.cause(index, ev.Moved).far
+        return inches(far, "news") if far >= CHARGE else None
 
     def quiet(self, index: int) -> bool:
         """Whether nobody comes near an enemy, strikes or stands up in the round."""
         return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
 
+    def early(self, index: int) -> bool:
+        """Whether it is the first round, in which what Caesar does is explained."""
+        return self.record.turn == 1
+
     def opens(self, index: int) -> bool:
-        """Whether an event is the first move of a round in which nobody comes near an enemy or is hit."""
-        return not any(self.all(ev.Engaged, ev.ArmourTried)) and index == next(at for at, _ in self.all(ev.Moved))
+        """Whether it is the first move of a round without Caesar in which nobody comes near an enemy or is hit."""
+        ruled = any(one.team for _, one in self.all(ev.CaesarNamed))
+        return (
+            not ruled
+            and not any(self.all(ev.Engaged, ev.ArmourTried))
+            and index == next(at for at, _ in self.all(ev.Moved))
+        )
 
     def hurt(self, index: int) -> bool:
         return bool(self.about(self.events[index].team, ev.PointLost))
@@ -171,6 +194,16 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         standing = all(self.one(self.after, one).status is Status.STANDING for one in lost)
         return standing and len({*lost}) > 1 and self.latest(index)
 
+    def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
+        """MO-4.4: over how much sand somebody came who strikes, and who else held the one who is struck."""
+        met = [at for at, one in self.all(ev.Engaged) if (one.target, [one.team]) == (victim, [*by])]
+        far = self.far(met[0]) if met else None
+        come = {name: say(f"news.{name}", far=far) if far else NOTHING for name in ("come", "came")}
+        struck = [one.team for _, one in self.all(ev.Fought) if one.target == victim]
+        others = [one for one in self.set_up.pinned_by(self.after, victim) if one not in struck[-1:]]
+        busy = struck and len(others) == 1 and not again
+        return {**come, "busy": say("news.busy", other=self.names.team(others[0])) if busy else NOTHING}
+
     def fate(self, index: int) -> Message:
         """MO-4.6, MO-5: how somebody fell, and what the crowd and Caesar made of it: the end of a sentence."""
         causes = [self.events[at] for at in self.causes(index)]
@@ -179,41 +212,79 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         name, by = self.names.team(fell.team), named(getattr(fell, "by", None))
         if isinstance(fell, ev.BeastKilled):
             return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
-        last = say("news.its-last", team=own) if self.gone(index) else name
-        args: Args = {"down": say(f"news.down.{self.way(at)}", team=last, by=by), "team": own}
-        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
-        if thumb:
-            return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
+        way = "front" if self.fallen(getattr(fell, "by", None)) else self.way(at)
+        attacking = ".own" if way == "own" else ""
+        last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
+        args: Args = {"down": say(f"news.down.{way}", team=last, by=by), "team": own}
         if any(one.what == "no-appeal" for one in causes):
-            return say("news.end.proud", **args)
+            return say(f"news.end.proud{attacking}", **args)
         fighter, end = self.one(self.after, fell.team), self.events[index].what
         args |= {"n": fighter.appeals, "roll": self.roll(index)}
+        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
+        if thumb:
+            return say(f"news.end.thumb-{thumb.thumb}", **args, **self._price(thumb))
         if fighter.status is Status.LYING:
             args["up"] = next(turn for turn in count(self.record.turn + 1) if self.set_up.may_rise(fighter, turn))
         return say(f"news.end.{end}.again" if fighter.appeals > 1 else f"news.end.{end}", **args)
+
+    def _price(self, thumb: ev.ThumbShown) -> Args:
+        """MO-2.2, MO-5.3: which Caesar overrules the crowd, whether for a fighter of its own, and at what price."""
+        bars = NOTHING if self.after.over else say("news.barred", n=self.record.turn + 1)
+        own = say("news.own") if self.set_up.side(thumb.fighter) == thumb.team else NOTHING
+        return {"caesar": self.names.team(thumb.team), "bars": bars, "own": own}
+
+    def reaches(self, fighter: Fighter) -> bool:
+        """MO-3.4: whether somebody can come into contact with an enemy in the next round, as everybody stands."""
+        if fighter.status is not Status.STANDING and not self.set_up.may_rise(fighter, self.record.turn + 1):
+            return False
+        live = enliven(self.set_up, self.after, RoundOrders({}), TurnDice("", 0, no_die))
+        foes = [one.at for one in self.after.fighters if self.set_up.side(one.id) != self.set_up.side(fighter.id)]
+        beside = self.set_up.tables.sand.base
+        aims = (Point(at.x + beside * x, at.y + beside * y) for at in foes for x in (0, -1, 1) for y in (0, -1, 1))
+        return any(find_stop(live, fighter.id, aim).halt is ev.Halt.CONTACT for aim in aims)
 
     def rises(self, index: int) -> Phrase:
         """MO-4.1: whom somebody who stands up attacks in the same round, and whether neither is hit."""
         who = self.events[index].team
         foes = [one.target for one in self.about(who, ev.Fought)]
         if not foes:
-            return NOTHING
+            return self._let(who)
         hit = any(one.team in (who, foes[0]) for _, one in self.all(ev.ArmourTried))
         return say("news.attacks" if hit else "news.attacks.drawn", target=self.names.team(foes[0]))
 
+    def _let(self, who: str | None) -> Phrase:
+        """MO-5.2: which enemies stand near somebody who stands up, free to strike, and do not."""
+        riser, busy = (
+            self.one(self.after, who),
+            {one for _, met in self.all(ev.Fought) for one in (met.team, met.target)},
+        )
+        near = {
+            one.id: distance(one.at, riser.at)
+            for one in self.after.fighters
+            if one.status is Status.STANDING and self.set_up.side(one.id) != self.set_up.side(riser.id)
+        }
+        foes = [one for one, far in near.items() if far <= NEAR and one not in busy]
+        if not foes or who in busy:
+            return NOTHING
+        most = -(-max(near[one] for one in foes) // UNIT)
+        return say("news.let", foes=self.teams(foes), k=len(foes), n=most)
+
     def went(self, index: int) -> Phrase:
-        """MO-3.1: how far somebody went in the round, in whole inches."""
-        far = max((rounded(one.far) for one in self.about(self.events[index].team, ev.Moved)), default=0)
-        return say("news.went", n=far) if far else NOTHING
+        """MO-3.1: how far somebody went in the round."""
+        far = max((one.far for one in self.about(self.events[index].team, ev.Moved)), default=0)
+        return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody, what was needed, and whether a foe felled decided it."""
+        """MO-5.1: what the crowd rolled for somebody, what a foe felled adds, and what was needed."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
-        n, needed = event.face + event.bonus, event.needed
-        name = ".killer" if event.face < needed <= n else ".just" if n == needed else ""
-        return say(f"news.roll{name}", n=n, needed=needed)
+        name = ".killer" if event.bonus else ".just" if event.face == event.needed else ""
+        return say(f"news.roll{name}", face=event.face, bonus=event.bonus, needed=event.needed)
+
+    def fallen(self, who: str | None) -> bool:
+        """Whether somebody goes down in the round, who is then told to have struck and not to have been attacked."""
+        return any(one.team == who and one.what in _FALLS for one in self.events)
 
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""
@@ -222,7 +293,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def found(self) -> Iterator[Find]:
         told = [*TOLD.news(self)]
-        own = (_wounds(self), _held(self), _between(self), _still(self))
+        own = (wounds(self), _held(self), _between(self), _still(self))
         return chain(_end(self, told), told, *own)
 
 
@@ -242,28 +313,6 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
             yield played.won("last", args)
 
 
-def _wounds(played: Round) -> Iterator[Find]:
-    """MO-4.5: who lost hit points and still stands; whom that one was against, and over what way the other came."""
-    for one in wounds(played):
-        by = one.args["by"] if one.name == "wound.own" else _come(played, one)
-        yield replace(one, args={**one.args, "busy": _busy(played, one), "by": by})
-
-
-def _busy(played: Round, wound: Find) -> Phrase:
-    """MO-4.4: whom somebody was against who was struck from the side or from behind, if that is one alone."""
-    struck = [one.team for _, one in played.all(ev.Fought) if one.target == wound.about]
-    others = [one for one in played.set_up.pinned_by(played.after, wound.about or "") if one not in struck[-1:]]
-    return say("news.busy", other=played.names.team(others[0])) if len(others) == 1 else NOTHING
-
-
-def _come(played: Round, wound: Find) -> Phrase:
-    """MO-4.4: who struck, and over how many inches of sand that one came."""
-    for index, met in played.all(ev.Engaged):
-        if met.target == wound.about and played.names.team(met.team) == wound.args["by"] and played.inches(index):
-            return say("news.come", by=wound.args["by"], n=played.inches(index))
-    return wound.args["by"]
-
-
 def _between(played: Round) -> Iterator[Find]:
     """MO-3.2: who has come to stand between several enemies, and can neither move nor turn."""
     for one in played.after.fighters if played.record.before and not played.after.over else ():
@@ -275,16 +324,22 @@ def _between(played: Round) -> Iterator[Find]:
 
 
 def _still(played: Round) -> Iterator[Find]:
-    """A round in which nobody strikes: the nearest enemies, how far apart, and whether one can reach the other next."""
+    """A round in which nobody strikes: who can reach an enemy in the next, as all stand; if nobody, who are nearest."""
     if played.after.over or any(played.all(ev.Engaged, ev.Fought)):
         return
     here = [one for one in played.after.fighters if one.on_sand]
     one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
+    near = [*filter(played.reaches, here)]
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
-    far = distance(one.at, foe.at)
-    near = far <= UNIT * max(played.set_up.row(fighter.id).move for fighter in (one, foe))
-    name = "still.contact" if played.set_up.engage(one, foe) else "still.near" if near else "still"
-    yield played.find(name, {**args, "n": rounded(far)})
+    if played.set_up.engage(one, foe):
+        yield played.find("still.contact", args)
+    elif near:
+        far = [one for one in here if one not in near]
+        few, name = (far, "still.most") if len(far) < len(near) else (near, "still.some")
+        args = {"n": len(near), "of": len(here), "who": Listing(tuple(played.names.bare(one.id) for one in few))}
+        yield played.find(name if far else "still.all", args)
+    else:
+        yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})
 
 
 def _held(played: Round) -> Iterator[Find]:
@@ -292,8 +347,18 @@ def _held(played: Round) -> Iterator[Find]:
     found: dict[str | None, list[Find]] = {}
     for one in _saved(played):
         found.setdefault(one.about, []).append(one)
+    alike: dict[object, list[Find]] = {}
     for held in found.values():
-        yield held[0] if len(held) == 1 else _all_on(played, held)
+        one = held[0] if len(held) == 1 else _all_on(played, held)
+        alike.setdefault((one.name, one.args["n"]) if one.name == "held.own" else one.at, []).append(one)
+    yield from (group[0] if len(group) == 1 else _in_answer(played, group) for group in alike.values())
+
+
+def _in_answer(played: Round, held: Sequence[Find]) -> Find:
+    """Several who were hit as often in answer, and whose armour held: one sentence."""
+    told = tuple(say("news.held.pair", **one.args) for one in held)
+    args = {"all": Listing(told), "times": held[0].args["times"], "n": held[0].args["n"]}
+    return replace(held[0], name="held.pairs", args=args, also=tuple(one.about or "" for one in held))
 
 
 def _all_on(played: Round, held: Sequence[Find]) -> Find:
@@ -301,7 +366,7 @@ def _all_on(played: Round, held: Sequence[Find]) -> Find:
     n = sum(int(str(one.args["n"])) for one in held)
     args = {name: held[0].args[name] for name in ("team", "left")}
     args["all"] = Listing(tuple(say(f"news.{one.name.replace('held', 'held.by', 1)}", **one.args) for one in held))
-    args["times"] = say(f"news.times.{n}")
+    args |= {"times": say(f"news.times.{n}"), "n": n}
     return played.find("held.all", args, held[0].about, at=held[0].at, more=n)
 
 
@@ -318,8 +383,8 @@ def _saved(played: Round) -> Iterator[Find]:
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
                 trifle = len(own) == 1 < left
                 row, more = ("held.trifle", 0) if trifle else ("held", len(own))
-                held = played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
-                yield held if team == fought.team else replace(held, args={**args, "by": _come(played, held)})
+                args |= played.scene(team or "", [by or ""], again=True)
+                yield played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
 
 
 _HEADS: Final = {

@@ -42,8 +42,8 @@ from ludi_press.games.morturi.rules.model import (
 )
 from ludi_press.games.morturi.rules.movement import can_see, is_open, is_ready, step_cost, walk
 from ludi_press.games.morturi.rules.play import about_to_act, begun
+from ludi_press.games.morturi.telling.names import Names, bonds
 from ludi_press.games.morturi.telling.scene import grid_of
-from ludi_press.games.morturi.telling.tell import Names, bonds
 from ludi_press.order_slip import (
     AnyField,
     AtMostOne,

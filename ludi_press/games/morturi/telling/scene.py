@@ -19,7 +19,8 @@ from ludi_press.games.morturi.rules.fight import places_of
 from ludi_press.games.morturi.rules.model import Arm, Battle, BattleSetUp, Condition, Gladiator, Ground, Profile
 from ludi_press.games.morturi.rules.model import Status as Stands
 from ludi_press.games.morturi.rules.play import begun
-from ludi_press.games.morturi.telling.tell import ARROWS, Names, Record
+from ludi_press.games.morturi.telling.names import ARROWS, Names
+from ludi_press.games.morturi.telling.tell import Record
 from ludi_press.scene import Act, Cheer, Grid, Mark, Piece, Scene, Status, Thing, Vector, Where
 
 _Played = ToldTurn[BattleSetUp, Battle, Names]

@@ -1,4 +1,4 @@
-"""What is told of a round: the words for schools, gladiators and plans, news, beats by drama, and the log.
+"""What is told of a round: news, beats by drama, and the log.
 
 `fighter` is the gladiator of a beat, `foe` the other one, `school` a school; `life` is the life that is left.
 """
@@ -9,155 +9,31 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import WINDS, Arc, Square, Wind, routes, walked
+from ludi_press.boards.grid import Square, routes, walked
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
-from ludi_press.games.kit.schools import SchoolNames, SideStanding
-from ludi_press.games.kit.schools_telling import FightTurn, school_words, wounds
+from ludi_press.games.kit.newsroom import MOST, NOTHING, Args, Find
+from ludi_press.games.kit.schools import School, SideStanding
+from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.morturi.rules import events as ev
-from ludi_press.games.morturi.rules.events import Harm, Number, TrickId
 from ludi_press.games.morturi.rules.fight import standings
 from ludi_press.games.morturi.rules.model import (
-    ANY,
-    NEAREST,
     Arm,
     Battle,
     BattleSetUp,
-    Blow,
-    Check,
     Ending,
     Gladiator,
-    Manner,
-    Move,
-    Paid,
-    Plan,
-    Query,
-    Reaction,
     RoundOrders,
-    Weapon,
 )
 from ludi_press.games.morturi.rules.movement import points_to_rise, step_cost
 from ludi_press.games.morturi.rules.play import about_to_act, begun
+from ludi_press.games.morturi.telling.names import Names
 
-ARROWS: Final = {Wind.NORTH: "↑", Wind.EAST: "→", Wind.SOUTH: "↓", Wind.WEST: "←"}
 Record = TurnRecord[Battle, RoundOrders]
 """A round that was played."""
-
-
-def hit_number(number: Number) -> Message:
-    """MR-13.3: the number that the die must reach, with all modifiers."""
-    changes = [(name, getattr(number, name)) for name in ("own", "dodge", "blinded")]
-    parts = [say(f"number.{name}", n=signed(size)) for name, size in changes if size]
-    parts += [say("number.guard", n=number.guard)] if number.guard else []
-    if not parts:
-        return say("number", n=number.needed)
-    return say("number.changed", n=number.needed, profile=number.profile, changes=Listing(tuple(parts)))
-
-
-def harm(parts: Harm) -> Listing:
-    """MR-13.3: each part of the damage."""
-    changes = [(name, getattr(parts, name)) for name in ("traits", "rear", "height", "morale")]
-    changes.append(("armour", -parts.armour))
-    told = [say(f"harm.{name}", n=signed(size)) for name, size in changes if size]
-    return Listing((say("harm.base", n=parts.base), *told))
-
-
-def bonds(weapon: Weapon) -> tuple[Message, ...]:
-    """MR-5.4, MR-10.2: what binds an attack: its range, standing still; and that it strikes other squares too."""
-    told = [say("bond.range", least=weapon.least, range=weapon.range)] if weapon.is_ranged else []
-    told += [say("bond.still")] if weapon.still else []
-    return (*told, *([say("bond.sweep")] if weapon.sweep else []))
-
-
-_WORDS: Final[Words] = {
-    Square: lambda at: Text(str(at)),
-    Wind: lambda wind: say(f"wind.{wind}"),
-    Arc: lambda side: say(f"side.{side}"),
-    TrickId: lambda trick: named("trick", trick),
-    Number: hit_number,
-    Harm: harm,
-}
-
-
-class Names(SchoolNames[BattleSetUp], frozen=True):
-    """How schools, gladiators, squares and plans are called."""
-
-    @property
-    def words(self) -> Words:
-        return {**_WORDS, Reaction: lambda reaction: self.teams(reaction.to)}
-
-    def team(self, team: str | None) -> Phrase:
-        """What people call a gladiator or a school; ANY and NEAREST stand for an enemy."""
-        return say(f"target.{team}") if team in (ANY, NEAREST) else SchoolNames.team(self, team)
-
-    def plan(self, plan: Plan) -> Listing:
-        """MR-9.2: a plan in the order in which it is carried out."""
-        return Listing(tuple(self._parts(plan)))
-
-    def _parts(self, plan: Plan) -> Iterator[Message]:
-        for check in plan.checks:
-            yield self._check(check)
-        if plan.react is not None:
-            kind = "all" if plan.react.everybody else "some" if plan.react.to else "nobody"
-            yield say(f"order.react.{kind}", whom=self.teams(plan.react.to))
-        if plan.stance is not None:
-            yield say("order.stance", trick=named("trick", plan.stance)) if plan.stance else say("order.no-stance")
-        yield from map(self._paid, plan.first)
-        if plan.move.manner is not Manner.STAY:
-            yield self._move(plan.move)
-        yield from map(self._paid, plan.spend)
-        if plan.blow is not None:
-            yield self._blow(plan.blow)
-        if plan.then is not None and plan.then.manner is not Manner.STAY:
-            yield say("order.then", move=self._move(plan.then))
-        if plan.face is not None:
-            yield say("order.face", whom=say(f"wind.{plan.face}") if plan.face in WINDS else self.team(plan.face))
-
-    def _check(self, check: Check) -> Message:
-        message = say(f"check.{check.query}", who=self.team(check.who), n=check.size)
-        if check.query is Query.LIFE:
-            message = say("check.life", n=check.size)
-        return say("order.unless" if check.denied else "order.if", what=message)
-
-    def _paid(self, paid: Paid) -> Message:
-        trick = self.set_up.trick(paid.trick)
-        name = named("trick", paid.trick)
-        if trick is not None and trick.weapon is None:
-            return say("order.feat", trick=name)
-        return say("order.use", trick=name, whom=self.teams(paid.targets))
-
-    def _move(self, move: Move) -> Message:
-        if move.manner is Manner.PATH:
-            return say("order.path", path=Text(" ".join(move.winds).upper()))
-        aim: Phrase = Text(str(move.aim)) if isinstance(move.aim, Square) else self.team(move.aim)
-        if move.manner is Manner.TO and move.side is not None:
-            return say("order.to-side", aim=aim, side=say(f"order.side.{move.side}"))
-        return say(f"order.{move.manner}", aim=aim)
-
-    def _blow(self, blow: Blow) -> Message:
-        whom = self.teams(blow.targets)
-        if blow.trick is not None:
-            return say("order.use", trick=named("trick", blow.trick), whom=whom)
-        return say(f"order.{blow.arm}", whom=whom)
-
-
-@narrate.register
-def _(event: ev.Attacked, names: Names) -> Message:
-    """MR-3.1: an attack, and the number that it needed."""
-    return with_more(event, names, needed=event.number.needed)
-
-
-@narrate.register
-def _(event: ev.Wounded, names: Names) -> Message:
-    """MR-3.2: life that is lost, in brief with the parts of the damage where it has several."""
-    parts = harm(event.harm) if event.harm else Listing(())
-    return with_more(event, names, of=say("brief.of-parts", parts=parts) if len(parts.items) > 1 else NOTHING)
-
 
 TOLD: Final = read_told("ludi_press.games.morturi")
 
@@ -179,6 +55,18 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def full(self, who: str) -> int:
         return self.set_up.by_id[who].profile.life
 
+    def beast(self, who: str) -> bool:
+        return self.set_up.by_id[who].profile.beast
+
+    def kind(self, who: str) -> Phrase | None:
+        """MR-10.1: the types of beasts, and of those who shoot."""
+        profile = self.set_up.by_id[who].profile
+        return named("type", profile.id) if profile.beast or profile.ranged else None
+
+    def schools(self) -> Sequence[School]:
+        """MR-1.1: the schools in the order in which they act."""
+        return [self.set_up.school_by_id[one.id] for one in self.after.schools]
+
     def first(self, index: int) -> bool:
         """Whether nobody was out of action before an event."""
         fallen = any(isinstance(event, ev.FellOut) for event in self.events[:index])
@@ -191,6 +79,11 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
 
     def way(self, index: int) -> str:
         return "shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else "hit"
+
+    def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
+        """MR-3.5: who held somebody in front who was struck from another side, where several struck."""
+        locks = [bar.lock for bar in self.about(victim, ev.NotTurned) if bar.lock and len(by) > 1]
+        return {"held": say("news.held.front", lock=self.names.team(locks[-1])) if locks else NOTHING}
 
     def evades(self, index: int) -> bool:
         """MR-3.5: whether the attack to which somebody turned in time missed."""
@@ -241,15 +134,11 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         others = self.hits(index) == NOTHING and had and had[0] < self.full(out.team or "")
         return say("news.had-left", left=had[1]) if others and had else NOTHING
 
-    def order(self, index: int) -> Phrase:
-        """MR-1.1: the schools in the order in which they act."""
-        return in_a_row("news.comma", [self.names.team(one.id) for one in self.after.schools])
-
     def favour(self, index: int) -> Phrase:
         """MR-6.3: the favour of a school, and that of the next."""
         own = self.events[index].team
         others = [one.favour for one in self.after.schools if one.id != own and self.left(self.after)[one.id]]
-        return say("news.favour", n=self.after.school(own or "").favour, next=max(others)) if others else NOTHING
+        return say("news.favour", n=self.after.school(own or "").favour, next=max(others)) if any(others) else NOTHING
 
     def raised(self, index: int) -> bool:
         """MR-6.3: whether the morale of a school is still raised at the end of the round."""
@@ -306,22 +195,13 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
             yield self.find("limits.surrender", {"n": rules.limits.rounds, "blood": blood})
         if rules.rounds:
             yield self.find("limits.last", {"n": rules.rounds})
-        yield from TOLD.news(self)
 
     def found(self) -> Iterator[Find]:
-        return chain(_end(self), TOLD.news(self), _still(self), _wounds(self))
+        return chain(_end(self), TOLD.news(self), _still(self), _missed(self), wounds(self))
 
     def aims(self) -> Iterator[Find]:
         for school in self.set_up.schools if self.set_up.flags else ():
             yield from _aims_of(self, school.id)
-
-
-def _wounds(played: Round) -> Iterator[Find]:
-    """MR-3.5: who was hit and has life left; who held in front whoever was struck from another side."""
-    for one in wounds(played):
-        locks = [bar.lock for bar in played.about(one.about, ev.NotTurned) if bar.lock]
-        held = say("news.held.front", lock=played.names.team(locks[-1])) if locks else NOTHING
-        yield replace(one, args={"team": one.args["team"], "held": held, **one.args})
 
 
 def _aims_of(played: Round, school: str) -> Iterator[Find]:
@@ -338,7 +218,7 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
     if lie and own and not carriers and not played.after.over:
         far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
         how = "near" if _reaches(played, who, at) else "far"
-        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at), row="aim", more=how == "near")
+        yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at))
 
 
 def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
@@ -385,8 +265,9 @@ def _end(played: Round) -> Iterator[Find]:
         elif over.ending is not Ending.LAST:
             yield played.won(str(over.ending), args)
         elif gave_up:
-            leave = Listing(tuple(name(one.team) for _, one in played.all(ev.Left)))
-            yield played.won("surrender", {**args, "loser": name(gave_up), "teams": leave}, gave_up)
+            gone = [one.team or "" for _, one in played.all(ev.Left)]
+            args |= {"loser": name(gave_up), "how": _given_up(played, gone)}
+            yield replace(played.won("surrender", args, gave_up), also=(*gone,))
         elif fell:
             yield played.won(
                 "felled", {**args, "last": played.names.team(fell[-1].team), "by": name(fell[-1].by)}, fell[-1].team
@@ -395,25 +276,59 @@ def _end(played: Round) -> Iterator[Find]:
             yield played.won("last", args)
 
 
+def _given_up(played: Round, left: Sequence[str]) -> Phrase:
+    """MR-7.2: down to whom a school surrenders, and who had left its last one with how much."""
+    hits = [one for _, one in played.all(ev.Wounded) if [one.team] == [*left] and one.by]
+    names = Listing(tuple(map(played.names.bare, left)))
+    if not hits:
+        return say("news.gives", teams=names)
+    args: Args = {"left": hits[-1].after, "full": played.full(hits[-1].team or "")}
+    by = played.names.bare(hits[-1].by)
+    return say("news.gives.hit", **args, teams=names, by=by)
+
+
 def _flags(played: Round, args: Args) -> Iterator[Find]:
     """MR-7.3: who carried the flag of which school home; the last who moved."""
     carriers = {one.id: one.carries for one in played.after.gladiators if one.carries}
     movers = [event for _, event in played.all(ev.Moved) if event.team in carriers]
     for move in movers[-1:]:
         more = {"flag": played.names.team(carriers[move.team or ""]), "square": Text(str(move.after))}
-        yield played.won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
+        yield played.won(
+            "flag", {**args, "by": played.names.bare(move.team), **more, "bar": _open(played, move.team)}, move.team
+        )
+
+
+def _open(played: Round, who: str | None) -> Phrase:
+    """MR-7.5: the school that could have barred the way home of a flag that somebody had already, and has not."""
+    before = played.record.before
+    order = [school.id for school in before.schools] if before else []
+    flag = played.one(before, who).carries if before else None
+    first = flag and order.index(flag) < order.index(played.set_up.side(who or ""))
+    return say("news.aim.open", flag=played.names.team(flag)) if first else NOTHING
 
 
 def _still(played: Round) -> Iterator[Find]:
-    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes; else that every blow misses."""
-    if played.after.over or any(played.all(ev.Wounded, ev.FellOut, ev.Left)):
-        return
-    if any(played.all(ev.Attacked)):
-        yield played.find("still.missed", {})
+    """MR-5.1: how far the nearest enemies are from each other, where nobody strikes."""
+    if played.after.over or any(played.all(ev.Attacked, ev.FellOut, ev.Left)):
         return
     on_field = [one for one in played.after.gladiators if one.on_field]
     one, foe = played.nearest(on_field, lambda one, foe: walked(one.at, foe.at))
     yield played.find("still", {"n": walked(one.at, foe.at)})
+
+
+def _missed(played: Round) -> Iterator[Find]:
+    """MR-3.1: who attacked whom in vain, those alone who carry a flag where such are; of many how many."""
+    at = [one for _, one in played.all(ev.Attacked) if not one.hit]
+    carriers = [one for one in at if played.one(played.after, one.target).carries]
+    told = {one.target: [who.team or "" for who in at if who.target == one.target] for one in carriers or at}
+    if played.after.over or not at:
+        return
+    if sum(map(len, told.values())) > MOST:
+        yield played.find("missed.rest", {"n": len(at)})
+        return
+    pairs = [(played.names.team(one), [*dict.fromkeys(by)]) for one, by in told.items()]
+    names = (say("news.missed.at", teams=played.teams(by), k=len(by), target=target) for target, by in pairs)
+    yield played.find("missed", {"all": Listing((*names,))}, row="missed.carrier" if carriers else "missed")
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

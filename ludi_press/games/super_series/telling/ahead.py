@@ -25,8 +25,8 @@ from ludi_press.games.super_series.rules.model import (
     Status,
     TurnOrders,
 )
+from ludi_press.games.super_series.telling.names import Names, side_word
 from ludi_press.games.super_series.telling.odds import CRUISE, Odds, Oracle, leads, oracle_of
-from ludi_press.games.super_series.telling.tell import Names, side_word
 from ludi_press.order_slip import BoardMark, ChoiceField, FieldRule, Needs, Option, OrderSlip, Role
 
 _START_ORDERS = tuple(map(Order, START_ACTS))

@@ -38,7 +38,7 @@ from ludi_press.games.super_series.rules.model import (
 from ludi_press.games.super_series.rules.move import corner_reading
 from ludi_press.games.super_series.rules.tables import Corner, Landing
 from ludi_press.games.super_series.telling.forecast import FIFTY, Course, End, Fate, Field, Forecast, forecast
-from ludi_press.games.super_series.telling.tell import Names
+from ludi_press.games.super_series.telling.names import Names
 
 
 class StrikeOdds(Struct, frozen=True):

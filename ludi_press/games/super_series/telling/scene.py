@@ -18,7 +18,8 @@ from ludi_press.games.kit.scene import (
 from ludi_press.games.super_series.rules import events as ev
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import Chariot, RaceState, Speed, Status, Trait
-from ludi_press.games.super_series.telling.tell import Names, Record, Turn
+from ludi_press.games.super_series.telling.names import Names
+from ludi_press.games.super_series.telling.tell import Record, Turn
 from ludi_press.scene import Piece, Ring, Scene
 from ludi_press.scene import Status as Standing
 

@@ -1,144 +1,40 @@
-"""What is told of a turn: names and orders in words, news, and beats by drama (SS-3.3, SS-6 to SS-17).
+"""What is told of a turn: news, and beats by drama (SS-3.3, SS-6 to SS-17).
 
 `auriga` is whom a beat is about and `victim` who else takes part; `corner` is the name of a section, `lane` that by
 which the corner was entered (SS-8.2), counted from 1; `place` is a place of the status board; `passed` counts
 chariots, `spaces` those that a whip gained; `pack` lists several aurigae.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from ludi_press.boards.ring import Side, Space
-from ludi_press.core.dice import D20
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_news import PODIUM
-from ludi_press.games.kit.race_telling import TrackNames
-from ludi_press.games.kit.race_ways import Drive, RaceTurn, place_in, tail
-from ludi_press.games.kit.report import Words, in_a_row, narrate, ranges, with_more
+from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, tail
+from ludi_press.games.kit.race_ways import place_in
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
-from ludi_press.games.super_series.rules.attack import blow_chance
-from ludi_press.games.super_series.rules.live import RaceSetUp, harm_chance, penalty
+from ludi_press.games.super_series.rules.live import RaceSetUp, penalty
 from ludi_press.games.super_series.rules.model import (
     Act,
     Chariot,
-    Order,
     Part,
     RaceState,
-    Section,
     Speed,
     Status,
     TurnOrders,
-    WatchShift,
     Why,
 )
 from ludi_press.games.super_series.rules.move import corner_reading
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.rules.turn import standings
+from ludi_press.games.super_series.telling.names import Names
 
 Record = TurnRecord[RaceState, TurnOrders]
-
-
-class Names(TrackNames[RaceSetUp], frozen=True):
-    """The names of teams, spaces and orders of a race."""
-
-    def before_line(self, space: Space) -> Message:
-        return say("space.grid", lane=space.lane, rank=1 - space.number)
-
-    @property
-    def words(self) -> Words:
-        own: Words = {Section: self.section, Speed: lambda speed: say(f"speed.{speed.name}"), WatchShift: watched}
-        return {**super().words, **own}
-
-    def order(self, order: Order | None) -> Message:
-        if order is None:
-            return say("order.none")
-        if order.target:
-            return say(f"order.{order.act}.{side_word(order.side)}.at", target=self.team(order.target))
-        if order.side:
-            return say(f"order.{order.act}.{side_word(order.side)}")
-        return say(f"order.{order.act}", lanes=order.lanes) if order.lanes else say(f"order.{order.act}")
-
-
-def side_word(side: Side | None) -> str:
-    return (side or Side.LEFT).name.lower()
-
-
-@narrate.register
-def _(event: ev.OrderTaken, names: Names) -> Message:
-    args: dict[str, Phrase] = {"asked": names.order(event.asked), "done": names.order(event.done)}
-    if event.obstacle is not None:
-        args["obstacle"] = names.team(event.obstacle)
-    return say(f"event.order.{event.why}", team=names.team(event.team), **args)
-
-
-_ADDENDS = ("whip", "trait", "bonus", "penalty")
-"""The fields that are added to the speed die or taken from it."""
-
-
-@narrate.register
-def _(event: ev.SpacesRolled, names: Names) -> Message:
-    speed = f"speed.{event.speed.name}"
-    spaces, face = event.spaces, event.face
-    addends = {name: getattr(event, name) for name in _ADDENDS}
-    listed = {name: say(f"event.spaces-rolled.{name}", n=number) for name, number in addends.items() if number}
-    plain = {"steady": event.trait, "lame": event.penalty, "more": event.bonus}
-    more = tail([say(f"brief.spaces.{word}", n=n) for word, n in plain.items() if n])
-    args: dict[str, Phrase] = {"team": names.team(event.team), "speed": say(speed), "spaces": spaces, "more": more}
-    if not listed:
-        return say("event.spaces-rolled.plain", **args)
-    sum_ = in_a_row("event.spaces-rolled.join", [*listed.values()])
-    return say("event.spaces-rolled.sum", **args, face=face, addends=sum_)
-
-
-@narrate.register
-def _(event: ev.Moved, names: Names) -> Message:
-    spaces = names.set_up.track.spaces
-    changed = spaces[event.before.at].lane != spaces[event.after.at].lane
-    how = "shift" if changed else "straight"
-    return say(
-        f"event.moved.{how}",
-        team=names.team(event.team),
-        spaces=event.spaces,
-        after=names.space(event.after.at),
-        lane=spaces[event.after.at].lane,
-    )
-
-
-@narrate.register
-def _(event: ev.Slipped, names: Names) -> Message:
-    return with_more(event, names, lane=names.set_up.track.spaces[event.after.at].lane)
-
-
-def _needed(event: ev.Event, names: Names) -> Message:
-    """An event with the faces of its die that were needed, or that do harm, for the lines of who did what."""
-    if isinstance(event, ev.Crashed | ev.Lacerated):
-        faces = [face for face in D20.faces if blow_chance(names.set_up, event).hits(face + event.shift)]
-        return with_more(event, names, needed=say("brief.needed", n=ranges(faces)))
-    harm = harm_chance(names.set_up, event, event.before if isinstance(event, ev.Damaged) else 0)
-    return with_more(event, names, needed=say("brief.harm", n=ranges(harm.faces)) if harm else NOTHING)
-
-
-for _kind in (ev.Crashed, ev.Lacerated, ev.WallTouched, ev.Fell, ev.Damaged):
-    narrate.register(_kind, _needed)
-
-
-@narrate.register
-def _(event: ev.StrikeMissing, names: Names) -> Message:
-    target = names.team(event.order.target)
-    side = f"side.{side_word(event.order.side)}"
-    return say(f"event.no-strike.{event.why}", team=names.team(event.team), target=target, side=side)
-
-
-def watched(shift: int) -> Message:
-    """What the target's Watch took from a roll, as an addition to a phrase."""
-    return say("watch.shift", shift=-shift) if shift else say("watch.none")
-
 
 TOLD: Final = read_told("ludi_press.games.super_series")
 PASSED: Final = 3
@@ -223,14 +119,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         It says whether another hurt is death.
         """
         chariot, before = self.after.chariot(team), self.record.before
-        hurts, far = chariot.hurts, self.to_line(chariot) if self.is_last(chariot.lap) else NEAR + 1
+        hurts = chariot.hurts
         last = hurts + 1 >= self.set_up.tables.naufragia.hurts_borne + self.set_up.by_id[team].constitution
         more = say("news.hurt.last") if last else NOTHING
         hurt = say("news.hurt", n=hurts, more=more) if hurts else say("news.unhurt")
         spaces = self.dragged(team)
         fresh = before is not None and before.chariot(team).status is not Status.FLIPPED
         dragged = say("news.dragged.on", n=spaces) if fresh and spaces else NOTHING
-        return tail([dragged, say("news.from-line", n=far) if far <= NEAR else NOTHING, hurt])
+        return tail([dragged, self._from_line(chariot), hurt])
 
     def dragged(self, team: str) -> int:
         """SS-15.4: how many spaces the horses drag somebody in the turn."""
@@ -270,15 +166,32 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         corner = next(falls, None)
         return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
 
-    def burden(self, team: str) -> Phrase:
+    def far(self, team: str) -> Phrase:
+        """SS-17.1: the bends to go, else the spaces to the line."""
+        return super().far(team) if self.corners(self.after, team) else self._from_line(self.after.chariot(team))
+
+    def _from_line(self, one: Chariot) -> Phrase:
+        far = self.to_line(one) if self.is_last(one.lap) else NEAR + 1
+        return say("news.from-line", n=far) if far <= NEAR else NOTHING
+
+    def home_with(self, team: str, spaces: int) -> bool:
+        """SS-17.1: whether a team would have passed another who came home before it in the same order."""
+        mine = self.after.chariot(team)
+        when, more = mine.finish and (mine.finish.turn, mine.finish.round), self.farther(mine, spaces)
+        home = (one for one in self.after.chariots if one.finish and (one.finish.turn, one.finish.round) == when)
+        return any(0 <= self.ahead(one, mine) < more for one in home if one is not mine)
+
+    def burden(self, team: str, told: Collection[int] = ()) -> Phrase:
         """SS-5.3a, SS-14.1: what damage takes from every move from now on, or a part with a single point left."""
         points, now, before = self.set_up.tables.teams.points, self.after.chariot(team), self.record.before
         less = penalty(self.set_up.by_id[team], now)
         was = penalty(self.set_up.by_id[team], before.chariot(team)) if before and had_lead(self) == team else 0
         lame = less if less >= HEAVY and less > was else 0
-        for event in self.about(team, ev.Damaged):
+        for index, event in self.all(ev.Damaged):
             horses = event.part is Part.HORSES
-            if event.after == (points.horses if horses else points.side) - 1:
+            if event.team == team and event.after == (points.horses if horses else points.side) - 1:
+                if index in told and not horses:
+                    return say("news.last-point.more")
                 kind = "last-point.horses" if horses else "lame.last" if lame else "last-point"
                 return say(f"news.{kind}", team=self.names.team(team), n=lame, part=say(f"news.part.{event.part}"))
         return say("news.lame", team=self.names.team(team), n=lame) if lame else NOTHING
@@ -291,6 +204,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def brakes(self, index: int) -> bool:
         event = self.events[index]
         return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
+
+    def stunner(self, index: int) -> str | None:
+        """SS-13.1: who had stunned a team in an earlier turn, if nobody has in this one."""
+        lashes = (one for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
+        last = next((one for one in lashes if one.hit and one.target == self.events[index].team), None)
+        return last.team if last and last not in self.events else None
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
@@ -318,6 +237,18 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-9.4, SS-10.1: what a slip or a wall costs a team."""
         return self._points(index, self.events[index].team)
 
+    def toll(self, index: int) -> Message | None:
+        """SS-10.1, SS-11.1: what a wall or a whip costs a team, where points are told of already."""
+        return self._points(index, self.events[index].team, "news.points.too")
+
+    def whips_hurt(self, _index: int) -> bool:
+        """SS-11.1: whether whips have hurt horses in the turn."""
+        return any(one.rule == "SS-11.1" for _, one in self.all(ev.Damaged))
+
+    def walls_hurt(self, _index: int) -> bool:
+        """SS-10.2: whether walls have hurt chariots in the turn."""
+        return any(one.harmed for _, one in self.all(ev.WallTouched))
+
     def _points(self, cause: int, team: str | None, name: str = "news.points") -> Message | None:
         lost = [one for at, one in self.all(ev.Damaged) if one.team == team and cause in self.causes(at)]
         n = sum(one.after - one.before for one in lost)
@@ -326,7 +257,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def brink(self, index: int) -> Message | None:
         """SS-14.1: the part of a chariot that has a single point left."""
         event = self.events[index]
-        return say(f"news.brink.{event.part}") if isinstance(event, ev.Damaged) else None
+        name = self.names.team(event.team)
+        return say(f"news.brink.{event.part}", team=name) if isinstance(event, ev.Damaged) else None
 
     def progress(self, one: Chariot) -> int:
         return one.lap * self.set_up.track.lap + self.set_up.track.spaces[one.at].start

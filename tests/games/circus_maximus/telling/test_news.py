@@ -26,7 +26,7 @@ def test_silence_is_told_where_it_cost_a_place() -> None:
     assert "Paezon, without orders and at the safe eight, falls from second to fifth." in said
     data = {"teams": {"a": {"at": "3/0/1"}, "b": {"at": "4/0/9"}}, "orders": {"a": 2}}
     assert [say(one) for one in turn_news(*told(data))] == [
-        "B, without orders, is now twenty squares ahead of A, eight a turn ago."
+        "B, without orders, pulls away, now twenty squares ahead of A, up from eight."
     ]
 
 
@@ -45,8 +45,8 @@ def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
     assert told_of == [
         "C. Appuleius Diocles cannot cut loose, ten where nine or less was needed, and is dragged on "
         "with six hits of seven left.",
-        "C. Appuleius Diocles cannot cut loose, nine where eight or less was needed, and is dragged "
-        "on with three hits of seven left.",
+        "C. Appuleius Diocles is still behind the horses: nine where eight or less cuts the reins, "
+        "and three hits of seven left.",
         "C. Appuleius Diocles dies, dragged for the third turn, the reins still uncut.",
     ]
 
@@ -59,16 +59,15 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
         " Teres fourth."
     )
     assert say(turn_news(race, records[0])[0]) == (
-        "Crescens and Porphyrius Calliopas may drive 22 squares a turn, the most of all; Pompeius Musclosus 16, the "
-        "least."
+        "Crescens and Porphyrius Calliopas are the fastest, with twenty-two squares a turn; Pompeius Musclosus may "
+        "drive sixteen at most, the least of all."
     )
 
 
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus is still alone, with one corner to go, on the way to fifth place. Flavius Scorpus won in "
-        "turn 13."
+        "Pompeius Musclosus is still alone, with one corner to go, on the way to fifth place."
     ]
     last = [message.id for message in sentences(turn_news(race, records[17]))]
     assert last == ["news.winner", "news.home.all", "news.field"]

@@ -25,6 +25,25 @@ def test_of_very_many_doubtful_sentences_the_first_alone_are_told_what_they_may_
     assert "did you mean" not in doubts[-1]
 
 
+def test_of_yet_more_each_is_asked_about_without_the_word_that_is_not_clear() -> None:
+    found = sentences("whip and crsha left\n\n" * 70)
+    assert [one.doubt for one in found[-2:]] == ["this is not clear"] * 2
+    assert "does not fit" in (found[30].doubt or "") or "is not known" in (found[30].doubt or "")
+
+
+def test_a_quick_reader_finds_the_same_meaning() -> None:
+    words = lexicon(PACKAGE, participants(CALLED, frozenset(["velox"])))
+    reader = load_reader(PACKAGE, sense)
+    (one,), (quick,) = (read("whip, then left 1", each, words) for each in (reader, reader.quick))
+    assert one.meaning is not None
+    assert quick == one
+
+
+def test_behind_very_many_denials_one_more_is_asked_about_by_itself() -> None:
+    assert kinds("I said cruise. It should be whip.") == ["order"]
+    assert kinds("Not 18. No.\n\n" * 12 + "I said cruise. It should be whip.")[-2:] == ["asked", "order"]
+
+
 def kinds(text: str) -> list[str]:
     """Of each sentence of a text: order, chat or asked."""
     return ["order" if one.meaning else "asked" if one.doubt else "chat" for one in sentences(text)]

@@ -7,7 +7,7 @@ import yaml
 from bout_scenario import CASES, play, set_up, start
 from told_news import sentences
 
-from ludi_press.core.report import Message, Text
+from ludi_press.core.report import Message, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.moritari.rules.model import Bout, RoundOrders
 from ludi_press.games.moritari.teller import MoritariTeller
@@ -88,16 +88,40 @@ def test_mo_6_at_the_end_the_palm_comes_first_of_all() -> None:
     assert ids(data) == ["news.over.felled"]
 
 
-def test_a_round_without_a_fight_says_who_is_nearest_and_who_is_caesar() -> None:
-    fighters: dict[str, Any] = {"r1": {"at": [0, 0]}, "r2": {"at": [3, 0]}, "b1": {"at": [0, 9]}, "b2": {"at": [3, 9]}}
-    apart: dict[str, Any] = {"fighters": fighters, "dice": {}}
-    assert ids(apart) == ["news.still", "news.caesar"]
-    fighters["b1"]["points"] = 2
-    assert ids(apart) == ["news.still", "news.whole", "news.caesar"]
-    fighters["r1"]["points"] = 1
-    assert {*ids(apart)} == {"news.whole", "news.still", "news.caesar"}
-    del fighters["b1"]
-    assert ids(apart) == ["news.still", "news.whole", "news.caesar"]
+@pytest.mark.parametrize(
+    ("far", "name", "args"),
+    [
+        (9, "news.still", {}),
+        (5, "news.still.all", {"n": 4}),
+        (7, "news.still.some", {"n": 1, "of": 4}),
+    ],
+)
+def test_a_round_without_a_fight_says_who_can_reach_an_enemy_and_who_is_caesar(
+    far: int, name: str, args: dict[str, int]
+) -> None:
+    """MO-3.1: heavy ones go five inches, light ones seven."""
+    fighters: dict[str, Any] = {
+        "r1": {"at": [0, 0]},
+        "r2": {"at": [3, 0]},
+        "b1": {"at": [0, far], "kind": "light" if far == 7 else "heavy"},
+        "b2": {"at": [3, far]},
+    }
+    still, caesar = told({"fighters": fighters, "dice": {}})
+    assert (still.id, caesar.id) == (name, "news.caesar.first")
+    assert args.items() <= dict(still.args).items()
+
+
+def test_who_falls_with_the_one_who_was_attacked_has_been_brought_down() -> None:
+    """MO-4.5: the answer that fells is told from its side where the other falls in the same fight."""
+    data = down(1)
+    data["fighters"]["r1"]["points"] = 1
+    data["dice"] = {
+        "r1": ["fight 6", "fight 1", "armour 1", "appeal 1"],
+        "b1": ["fight 5", "fight 4", "armour 1", "appeal 1"],
+    }
+    falls = repr(told(data))
+    assert falls.count("news.down.front") == 2
+    assert "news.down.own" not in falls
 
 
 def test_of_the_entry_it_tells_who_enters_and_how_one_wins() -> None:
@@ -120,3 +144,13 @@ def test_who_is_left_beside_the_beasts_is_told_of_schools_alone() -> None:
     news = told(last | {"fighters": last["fighters"] | beast})
     assert "news.so.last" in repr(news)
     assert [one.id for one in sentences(news)] == ["news.fate.dead", "news.front.all"]
+
+
+def test_a_beast_is_named_as_one_at_its_first_mention_if_it_has_a_school() -> None:
+    data = down(1, points=3)
+    data["fighters"]["r1"]["kind"] = "animal"
+    data["dice"] = {"r1": ["fight 6", "fight 1", "fight 1"], "b1": ["fight 1", "fight 1", "armour 1"]}
+    (wound,) = [message for message in sentences(told(data)) if message.id == "news.wound.front"]
+    by = dict(wound.args)["by"]
+    assert isinstance(by, Message)
+    assert (by.id, dict(by.args)["kind"]) == ("news.kind.of", say("kind.animal"))

@@ -82,6 +82,14 @@ BEHIND = struck("north", ["fight 6", "fight 2"], ["fight 1", "fight 4", "armour 
 ANSWERED = struck("south", ["fight 2", "fight 1", "armour 1"], ["fight 6", "fight 1"])
 LAST = down(1, fighters={**down(1)["fighters"], "g1": {"at": [-9, 0]}, "b2": {"at": [9, 0], "status": "dead"}})
 
+ALONE: dict[str, Any] = {
+    "fighters": {"r1": {"at": [0, 0]}, "w1": {"at": [0, 9], "kind": "animal"}},
+    "barred": "red",
+    "orders": {"r1": {"move": [0, 3]}},
+    "dice": {},
+}
+"""A round without a Caesar in which somebody walks."""
+
 
 def test_every_kind_of_beat_is_found_in_some_case() -> None:
     cases = [
@@ -89,7 +97,7 @@ def test_every_kind_of_beat_is_found_in_some_case() -> None:
         for path in sorted(CASES.glob("*.yaml"))
         for data in yaml.safe_load(path.read_text(encoding="utf-8"))["cases"]
     ]
-    found = {beat.kind for data in (*cases, EXCHANGE, BEHIND, EVEN, ANSWERED, LAST) for beat in beats(data)}
+    found = {beat.kind for data in (*cases, EXCHANGE, BEHIND, EVEN, ANSWERED, LAST, ALONE) for beat in beats(data)}
     assert set(TOLD.arguments) - found == set()
 
 

@@ -53,7 +53,7 @@ def test_mr_13_4_turned_in_time() -> None:
     orders = {"r1": {"strike": "b1"}, **_STILL}
     beats, news = told({"gladiators": gladiators, "orders": orders, "dice": {"r1": ["attack 1"]}})
     assert ("turned-in-time", ("b1", "r1")) in beats
-    assert news == ["news.still.missed"]
+    assert news == ["news.missed"]
 
 
 def test_mr_13_4_the_last_of_a_school_is_a_beat_beside_the_fall() -> None:

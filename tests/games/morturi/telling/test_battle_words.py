@@ -24,7 +24,8 @@ from ludi_press.games.morturi.rules.model import (
     Query,
     Reaction,
 )
-from ludi_press.games.morturi.telling.tell import TOLD, Names, harm, hit_number
+from ludi_press.games.morturi.telling.names import Names, harm, hit_number
+from ludi_press.games.morturi.telling.tell import TOLD
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
@@ -68,7 +69,7 @@ def test_a_round_without_a_blow_tells_how_near_the_nearest_enemies_are() -> None
     assert told == [
         "Nobody strikes: the nearest enemies are ten squares apart.",
         "Nobody strikes: the nearest enemies are six squares apart.",
-        "No blow finds its mark.",
+        "blue 4 (blue) attacks red 1 (red) in vain.",
         "Nobody strikes: the nearest enemies are two squares apart.",
     ]
 
@@ -136,7 +137,7 @@ def test_mr_13_3_a_hit_number_with_its_parts(number: Number, told: str) -> None:
 
 def test_mr_13_3_each_part_of_the_damage() -> None:
     assert words("en").say(harm(Harm(4, 1, 1, 1, 2, 1))) == (
-        "4, tricks +1, from behind +1, from above +1, morale +2 and armour \N{MINUS SIGN}1"
+        "4, tricks +1, from behind +1, from above +1, favour +2 and armour \N{MINUS SIGN}1"
     )
     assert harm(Harm(3, 0, 0, 0, 0, 0)) == Listing((say("harm.base", n=3),))
 

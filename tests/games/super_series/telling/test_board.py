@@ -17,6 +17,8 @@ from ludi_press.games.super_series.telling.scene import end
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words
 
+DASH = "\N{EN DASH}"
+
 
 def words() -> Words:
     path = ROOT / "ludi_press/games/super_series/data/words/en.yaml"
@@ -58,12 +60,12 @@ def at(lane: int, section: int, number: int) -> dict[str, object]:
 
 def test_ss_14_3a_damage_counts_the_points_lost_of_each_part() -> None:
     found = said(status_board(RACE, state(velox={"left": 1, "right": 0, "horses": 2})))
-    assert [row[4] for row in found] == ["L1 H2", "\N{EN DASH}", "\N{EN DASH}"]
+    assert [row[5] for row in found] == ["L1 H2", "\N{EN DASH}", "\N{EN DASH}"]
 
 
 def test_ss_14_3_hurts_and_stuns_are_told_in_words() -> None:
     found = said(status_board(RACE, state(velox={"stunned": 2}, celer={"status": Status.FLIPPED, "hurts": 1})))
-    assert [row[5] for row in found] == ["STOP, stun 2", "naufragium, 1 hurt", "STOP"]
+    assert [row[6] for row in found] == ["STOP, stun 2", "naufragium, 1 hurt", "STOP"]
 
 
 def test_places_gained_and_lost_in_the_turn_have_arrows() -> None:
@@ -79,9 +81,20 @@ def test_the_board_stands_in_the_order_of_the_race() -> None:
     assert [row.team for row in rows] == ["velox", "ferox", "celer"]
 
 
+def test_the_board_tells_how_far_everybody_is_behind_the_next_who_drives() -> None:
+    """SS-2.3; a chariot in the outermost lane of a bend is not always a space ahead of another there."""
+    down = {**at(3, 0, 7), "status": Status.FLIPPED}
+    rows = said(status_board(RACE, state(velox=at(4, 0, 9), celer=down, ferox=at(2, 0, 5))))
+    assert {row[2]: row[4] for row in rows} == {"Velox": DASH, "Celer": DASH, "Ferox": "4"}
+    rows = said(status_board(RACE, state(velox=at(4, 0, 9), celer=at(3, 0, 9), ferox=at(2, 0, 5))))
+    assert {row[2]: row[4] for row in rows} == {"Celer": DASH, "Velox": "0", "Ferox": "4"}
+    rows = said(status_board(RACE, state(velox=at(4, 1, 2), celer=at(1, 1, 1), ferox=at(2, 0, 5))))
+    assert [row[4] for row in rows[:2]] == [DASH, "<1"]
+
+
 def test_the_board_tells_place_badge_name_where_and_speed() -> None:
     row = said(status_board(RACE, state(velox={**at(2, 1, 3), "lap": 1, "speed": Speed.FAST})))[0]
-    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st bend 3", "\N{EN DASH}", "FAST"]
+    assert row == ["1", "V1", "Velox", "L2 · 2 · 1st bend 3", "\N{EN DASH}", "\N{EN DASH}", "FAST"]
 
 
 def test_before_the_first_turn_the_board_tells_racer_grid_and_traits() -> None:
@@ -111,7 +124,7 @@ def test_ss_17_2_the_final_places_tell_how_each_team_ended() -> None:
     assert board is not None
     found = said(board)
     assert [row[0] for row in found] == ["1", "2", "3"]
-    assert found[0][3] == "turn 6, order 2, 3 spaces over"
+    assert found[0][3] == "turn 6, move 2, 3 spaces over"
     assert "dragged" in found[1][3]
     assert found[2][3] == "dead, 2 hurts"
 

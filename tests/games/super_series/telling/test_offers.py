@@ -10,8 +10,8 @@ from ludi_press.games.super_series.rules.model import STANDARD_ORDERS
 from ludi_press.games.super_series.telling.ahead import offers
 from ludi_press.games.super_series.telling.ahead import opened as listed
 from ludi_press.games.super_series.telling.forecast import Fate
+from ludi_press.games.super_series.telling.names import Names
 from ludi_press.games.super_series.telling.odds import Odds, leads
-from ludi_press.games.super_series.telling.tell import Names
 
 
 def opened(teams: dict[str, Any], **more: Any) -> dict[tuple[str, ...], Offer]:

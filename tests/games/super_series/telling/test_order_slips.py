@@ -13,8 +13,8 @@ from ludi_press.boards.ring import Side
 from ludi_press.core.report import Ask
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, Act, Order
 from ludi_press.games.super_series.telling.ahead import STANDING, order_slips
+from ludi_press.games.super_series.telling.names import Names
 from ludi_press.games.super_series.telling.odds import oracle_of
-from ludi_press.games.super_series.telling.tell import Names
 from ludi_press.order_slip import ChoiceField, OrderSlip, line, options_of
 from ludi_press.press.playing.play import play_race
 from ludi_press.press.reading.find import Press

@@ -10,8 +10,8 @@ from ludi_press.core.report import Listing, Message
 from ludi_press.games.super_series.rules.model import Speed
 from ludi_press.games.super_series.rules.tables import Corner
 from ludi_press.games.super_series.telling.forecast import Fate
+from ludi_press.games.super_series.telling.names import Names
 from ludi_press.games.super_series.telling.odds import CornerOdds, Odds, StrikeOdds, WhipOdds, leads
-from ludi_press.games.super_series.telling.tell import Names
 
 SET_UP, _ = race({"velox": {"at": "2/0/13"}, "celer": {"at": "3/0/13"}})
 NAMES = Names(SET_UP)

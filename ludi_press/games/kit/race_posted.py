@@ -1,0 +1,64 @@
+"""What the posts of a race have said before: sentences take turns, and what a reader knows is not said again."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from ludi_press.core.report import Listing, Message, Phrase
+from ludi_press.games.kit.newsroom import NOTHING
+
+FRESH: Final = 3
+"""In so many posts a clause that says again what is known is left out."""
+KNOWN: Final[Mapping[str, str]] = {"news.coming": "n", "news.coming.same": "n"}
+"""The clauses that say again what is known, each with the argument by which they say the same."""
+
+News = Sequence[Message]
+
+
+def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int]) -> tuple[Message, ...]:
+    """The news of a turn behind those of the turns `before`, the latest first.
+
+    A sentence with several `moulds` takes them in turn: the first is `news.<name>`, the others `news.<name>.1` and on.
+    """
+    told = Counter(base(one) for post in before for one in parts(post))
+    known = {
+        (one.id, dict(one.args).get(KNOWN[one.id])) for post in before[:FRESH] for one in parts(post) if one.id in KNOWN
+    }
+
+    def worded(message: Message) -> Message:
+        name = message.id.removeprefix("news.")
+        told[name] += 1
+        mould = (told[name] - 1) % moulds.get(name, 1)
+        args = tuple((arg, said(phrase)) for arg, phrase in message.args)
+        return replace(message, id=f"{message.id}.{mould}" if mould else message.id, args=args)
+
+    def said(phrase: Phrase) -> Phrase:
+        match phrase:
+            case Message(name) if name in KNOWN and (name, dict(phrase.args).get(KNOWN[name])) in known:
+                return NOTHING
+            case Message():
+                return worded(phrase)
+            case Listing(items):
+                return Listing(tuple(map(said, items)))
+            case _:
+                return phrase
+
+    return tuple(map(worded, news))
+
+
+def base(message: Message) -> str:
+    """The name of a sentence without its mould."""
+    name, dot, last = message.id.removeprefix("news.").rpartition(".")
+    return name if dot and last.isdigit() else f"{name}{dot}{last}"
+
+
+def parts(phrases: Sequence[Phrase]) -> Iterator[Message]:
+    """The sentences, and all clauses in them."""
+    for phrase in phrases:
+        if isinstance(phrase, Message):
+            yield phrase
+            yield from parts([arg for _, arg in phrase.args])
+        elif isinstance(phrase, Listing):
+            yield from parts(phrase.items)
