@@ -482,31 +482,31 @@ FALSE: Final = (
     (
         "ludi-romani",
         3,
-        "Maecenas buys two legions of Juppiter, worth 800 000 denarii at Actium, for 400 000 and leads Sextus by 1"
-        " 600 000 denarii, 400 000 more than before.",
-    ),
-    (
-        "ludi-romani",
-        3,
-        "Maecenas buys two legions of Juppiter, worth 800 000 denarii at Actium, for 600 000 and leads Sextus by 1"
+        "Maecenas buys two legions from Juppiter, worth 800 000 denarii at Actium, for 400 000 and leads Sextus by 1"
         " 600 000 denarii, 300 000 more than before.",
     ),
     (
         "ludi-romani",
+        3,
+        "Maecenas buys two legions from Juppiter, worth 800 000 denarii at Actium, for 600 000 and leads Sextus by 1"
+        " 600 000 denarii, 200 000 more than before.",
+    ),
+    (
+        "ludi-romani",
         4,
-        "Antony marries Octavia with a dowry of 3 000 000 denarii, passes Maecenas, first since 43 BCE, and leads "
+        "Antony marries Octavia with a dowry of 3 000 000 denarii, passes Maecenas, leader since 43 BCE, and leads "
         "by 800 000 denarii; Octavia falls from second to last.",
     ),
     (
         "ludi-romani",
         5,
-        "Maecenas buys two legions of Minerva, worth 800 000 denarii at Actium, for 400 000 and comes within 300 "
+        "Maecenas buys two legions from Minerva, worth 800 000 denarii at Actium, for 400 000 and comes within 300 "
         "000 denarii of Antony, first in worth.",
     ),
     (
         "ludi-romani",
         6,
-        "Maecenas, married to Livia, inherits 100 000 denarii, one ship and 80 votes, passes Antony, first since "
+        "Maecenas, married to Livia, inherits 100 000 denarii, one ship and 80 votes, passes Antony, leader since "
         "43 BCE, and leads again by 800 000 denarii.",
     ),
     (
@@ -537,23 +537,53 @@ FALSE: Final = (
     (
         "ludi-romani",
         13,
-        "Sextus is now 1 800 000 denarii behind Maecenas, first since 38 BCE, 400 000 less than before.",
+        "Sextus is now 1 800 000 denarii behind Maecenas, 400 000 less than before.",
     ),
     (
         "ludi-romani",
         14,
-        "Sextus is now 1 600 000 denarii behind Maecenas, first since 39 BCE, 200 000 less than before.",
+        "Sextus is now 1 600 000 denarii behind Maecenas, 300 000 less than before.",
     ),
-    ("ludi-romani", 13, "Maecenas still leads Antony by 1 800 000 denarii, 400 000 more than before."),
+    (
+        "ludi-romani",
+        11,
+        "Brutus attacks Octavian in Northern Italy, and each side loses four legions; with captured ones Brutus has "
+        "six, Octavian four.",
+    ),
+    (
+        "ludi-romani",
+        11,
+        "Brutus attacks Octavian in Northern Italy, and each side loses four legions: Brutus has six left, Octavian "
+        "three.",
+    ),
+    (
+        "ludi-romani",
+        1,
+        "Brutus attacks Agrippa in Northern Italy, loses the last two legions and becomes a cliens "
+        "(follower) of Agrippa; Fortuna's two is worth two legions to Brutus.",
+    ),
+    ("ludi-romani", 13, "Octavian routs Brutus again in Greece; Brutus has two of six legions left."),
+    (
+        "ludi-romani",
+        7,
+        "Maecenas beats Cleopatra in Egypt; Cleopatra has two of six legions left; Maecenas has seven left.",
+    ),
+    (
+        "ludi-romani",
+        24,
+        "Sextus collects 300 000 denarii of tributum (tax) from Minerva, is given 300 000 denarii by Mithras and "
+        "rises from fourth to joint third in worth.",
+    ),
+    ("ludi-romani", 13, "Maecenas leads Antony by 1 800 000 denarii, 400 000 more than before."),
     ("ludi-romani", 13, "Brutus falls from third to seventh in worth."),
     (
         "ludi-romani",
         24,
-        "Maecenas still leads Cassius by 900 000 denarii, 200 000 more than before, two seasons before Actium.",
+        "Maecenas leads Cassius by 900 000 denarii, 200 000 more than before, two seasons before Actium.",
     ),
-    ("ludi-romani", 24, "Actium is next: Maecenas still leads Cassius by 900 000 denarii, 200 000 more than before."),
-    ("ludi-romani", 25, "Cassius passes Maecenas, first since 39 BCE."),
-    ("ludi-romani", 25, "Maecenas passes Cassius, first since 38 BCE."),
+    ("ludi-romani", 24, "Actium is next: Maecenas leads Cassius by 900 000 denarii, 200 000 more than before."),
+    ("ludi-romani", 25, "Cassius passes Maecenas, leader since 39 BCE."),
+    ("ludi-romani", 25, "Maecenas passes Cassius, leader since 38 BCE."),
     ("ludi-romani", 25, "Cassius still leads Sextus and Maecenas by 300 000 denarii."),
     (
         "ludi-romani",
@@ -570,8 +600,8 @@ FALSE: Final = (
     (
         "ludi-romani",
         3,
-        "Agrippa attacks Sextus in Sicily and loses the last three legions; Fortuna's one saves Sextus the legion "
-        "that decides it.",
+        "Agrippa attacks Sextus in Sicily and loses the last three legions; Fortuna's one saves Sextus a legion "
+        "and the lead.",
     ),
     ("ludi-romani", 15, "Antony now has seven legions, more than any other mortal."),
     ("ludi-romani", 15, "Cassius now has seven legions, the most of all."),
@@ -592,7 +622,7 @@ FALSE: Final = (
         "Antony, first since 40 BCE, falls to fourth, and Maecenas leads Sextus again by 2 000 000 denarii.",
     ),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
-    ("ludi-romani", 26, "Antony, the first in worth, is among the beaten."),
+    ("ludi-romani", 26, "Antony, first in worth, is among the beaten."),
     ("ludi-romani", 26, "Sextus loses the last ship in round five."),
     (
         "ludi-romani",
@@ -610,12 +640,12 @@ FALSE: Final = (
     (
         "ludi-romani",
         21,
-        "Sextus buys two legions of Vesta, worth 800 000 denarii at Actium, for 400 000, and has five.",
+        "Sextus buys two legions from Vesta, worth 800 000 denarii at Actium, for 400 000, and has five.",
     ),
     (
         "ludi-romani",
         21,
-        "Sextus buys two legions of Juno, worth 800 000 denarii at Actium, for 400 000 and rises from fifth to "
+        "Sextus buys two legions from Juno, worth 800 000 denarii at Actium, for 400 000 and rises from fifth to "
         "third in worth.",
     ),
     ("ludi-romani", 8, "Octavian is given 600 000 denarii by Juppiter and Mithras."),
@@ -642,7 +672,7 @@ FALSE: Final = (
     (
         "ludi-romani",
         22,
-        "Maecenas, consul for the third time, proposes a census (tax) of Gaul and carries it by 160 votes to 30, "
+        "Maecenas, consul for the third time, proposes a census (full levy) of Gaul and carries it by 160 votes to 30, "
         "against Octavian and Cassius; nobody lives there, so nobody has to pay.",
     ),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens (follower) no longer."),

@@ -1844,10 +1844,10 @@ _CHANGE = (
     rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
 )
 _FORTUNE = (
-    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
-    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?))?"
+    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
+    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?|is worth (?P<both>two legions) to <winning>))?"
 )
-_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>(?P<fewer> left)?)?"
 
 
 @claim(
@@ -1856,7 +1856,7 @@ _AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
-    rf"(?:: <mine> has <nmine> left, <theirs> <ntheirs>)?{_AFTER}\.",
+    rf"(?:(?:: |; (?P<captured>with captured ones ))<mine> has <nmine>(?: left)?, <theirs> <ntheirs>)?{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom where, what the loser has left of how many, and what came of it."""
@@ -1867,6 +1867,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
         lost = number(said["neven"] or "one")
         found = [one for one in found if one.lost == (lost, lost)]
         pair = [(who, number(said[n])) for who, n in ((team, "nmine"), (foe, "ntheirs")) if said.get("nmine")]
+        found = [one for one in found if not pair or bool(said["captured"]) == _captured(page, one)]
         return any(_remain(page, one, pair) and _aftermath(page, said, one) for one in found)
     loser = foe if said.get("won") else team
     whole = said.get("won") == "routs" or said.get("thrown") == "thrown back"
@@ -1876,6 +1877,12 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
 
 def _remain(page: Page, battle: Fought, told: list[tuple[str, int]]) -> bool:
     return all(_owned(page, who, battle.act + 1) == n for who, n in told)
+
+
+def _captured(page: Page, battle: Fought) -> bool:
+    """Whether a side of a battle without a winner has more than what it has not lost."""
+    owned = [[_owned(page, who, battle.act + at) for at in (0, 1)] for who in (battle.winner, battle.loser)]
+    return any(left != had - battle.lost[0] for had, left in owned)
 
 
 def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
@@ -1911,7 +1918,8 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
     true &= not said["nwon"] or _remain(page, battle, [(page.id(said["winner"]), number(said["nwon"]))])
     true &= not said["winner"] or page.id(said["winner"]) == battle.winner
-    return true and said["memory"] == " again" * _met(page, team, foe)
+    true &= not said["fewer"] or _owned(page, battle.winner, battle.act) > number(said["nwon"])
+    return true and said["memory"] == " again" * (not said.get("won") and _met(page, team, foe))
 
 
 def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> bool:
@@ -1929,7 +1937,7 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
     if not said["npips"]:
         return True
-    who = page.id(said["spared"] or said["given"] or said["denied"])
+    who = page.id(said["spared"] or said["given"] or said["denied"] or said["winning"])
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
@@ -1939,6 +1947,7 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
                 "saves": plain <= 0 < lead, "costs": lead <= 0 < plain,
                 "keeps": lead < 2 <= plain, "gives": plain < 2 <= lead,
             }  # fmt: skip
+            turns[""] = plain <= 0 and lead >= 2
             if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
                 first, second = (sorted(_values(page.now).values())[-at] for at in (1, 2))
                 return not said["decides"] or (_ranks(page.now, 1).get(who) == first and first - second < 400_000)
@@ -2110,7 +2119,7 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.",
+    r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), under the name (?P<bond>\w+)\.",
     r"<teams> enters the amicitia (?P<bond>\w+)(?P<sworn>, sworn before Juno)?\.",
 )
 def friends(page: Page, said: Mapping[str, str]) -> bool:
@@ -2160,7 +2169,7 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _BILL: Final = {
-    "proposes to outlaw": "proscriptio", r"proposes a census (tax) of": "census", "proposes to restore": "restitutio",
+    "proposes to outlaw": "proscriptio", r"proposes a census (full levy) of": "census", "proposes to restore": "restitutio",
     "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
 }  # fmt: skip
 _COUNT = (
@@ -2227,14 +2236,15 @@ def repeated(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HAS = r"(?:, and has <nhas>)?"
+_ALSO = r"(?P<also>(?:, (?:buys|is given|collects) (?:[^,;.(]|\([^)]*\))+?)*)"
 
 
 @claim(
-    rf"<team> (?P<how>buys) (?:a legion|<n> legions) of <teams>"
-    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_CHANGE}\.",
-    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_CHANGE}\.",
-    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_CHANGE}\.",
-    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_CHANGE}\.",
+    rf"<team> (?P<how>buys) (?:a legion|<n> legions) from <teams>"
+    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_ALSO}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_ALSO}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_ALSO}{_CHANGE}\.",
+    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_ALSO}{_CHANGE}\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
     """What somebody bought, was given or collected of whom, for what, and what that changed."""
@@ -2254,7 +2264,8 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
         bought = page.events("sold", buyer=who)
         true &= sum(one["price"] for one in bought) == number(said["price"])
         true &= sum(_worth(one["goods"]) for one in bought) == number(said["worth"])
-    true &= stands(page, who, said["so"])
+    more = re.split(r", (?=buys|is given|collects)", said["also"])[1:]
+    true &= stands(page, who, said["so"]) and all(check(f"{said['team']} {one}.", page) for one in more)
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
 
 
@@ -2329,8 +2340,8 @@ _LAST_SEASON: Final = 25
 @claim(
     rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
-    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, first since "
-    rf"(?P<year>\d+) BCE, (?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
+    rf"(?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
@@ -2349,8 +2360,8 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
-    true &= not said.get("year") or _reign(page, had) == number(said["year"])
-    return true and bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
+    still = said["by"] and {*front} == had or bool(said["still"]) == ({*front} == had)
+    return true and still and _than(page, said["by"], said["than"])
 
 
 def _gap(turn: Data) -> int:
@@ -2360,16 +2371,19 @@ def _gap(turn: Data) -> int:
 
 
 def _than(page: Page, by: str, than: str) -> bool:
-    """Whether the first leads by so much more or less than before."""
-    changed = _gap(page.now) - _gap(page.before)
+    """Whether the first leads by so much more or less than before the same second."""
+    before, front = _values(page.before), {*_ranks(page.now, 1)}
+    gaps = {before[one] - before[other] for one in front for other in {*_ranks(page.now, 2)} - front}
+    changed = _gap(page.now) - gaps.pop() if len(gaps) == 1 else 0
     return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more"))
 
 
-_SINCE = r"first since (?P<year>\d+) BCE"
+_YEAR = r"since (?P<year>\d+) BCE"
+_SINCE = rf"first {_YEAR}"
 
 
 @claim(
-    rf"<team> passes <old>, {_SINCE}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
+    rf"<team> passes <old>, leader {_YEAR}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
     rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
     rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
 )
@@ -2403,7 +2417,7 @@ _LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_D
 _FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
 _TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?{_TOO}",
+    rf",? (?:and )?passes <old>, leader {_YEAR}(?:, and {_LEADS})?{_TOO}",
     rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
     rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
@@ -2528,7 +2542,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     return true and [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])]
 
 
-@claim(r"<teams>, the first in worth, (?:is|are) among the beaten\.")
+@claim(r"<teams>, first in worth, (?:is|are) among the beaten\.")
 def dethroned(page: Page, said: Mapping[str, str]) -> bool:
     """Who of those who were worth most before Actium has not won."""
     (won_,) = page.events("actium-won")
