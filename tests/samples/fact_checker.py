@@ -1847,7 +1847,7 @@ _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
     r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?|is worth (?P<both>two legions) to <winning>))?"
 )
-_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>(?P<fewer> left)?)?"
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) (?:<nwon> (?:legions|(?P<fewer>left))|(?P<single>one legion)))?"
 
 
 @claim(

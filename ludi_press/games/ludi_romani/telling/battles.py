@@ -92,8 +92,10 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, t
         told = _once(played, battle, name, args | {"came": crossed if before == NOTHING else before})
         had, has = (played.owned(winner, at) for at in (battle.begun, battle.at))
         costs = name in ("won", "routs") and has < had
-        if costs or (name in ("won", "routs", "lost", "thrown") and room > (crossed != NOTHING)):
-            more.append(say(f"news.winner{'.left' if costs else ''}", **party(played, winner, "winner"), n=has))
+        brief = has > had and not more and crossed == before == NOTHING
+        if costs or (name in ("won", "routs", "lost", "thrown") and (brief or room > (crossed != NOTHING))):
+            told_of: Args = {**party(played, winner, "winner"), "n": has, "legions": _legions(has)}
+            more.append(say(f"news.winner{'.left' if costs else ''}", **told_of))
     if not ruined and not is_rest(so):
         return {"told": in_a_row("news.with", [told, *more]), "more": NOTHING}
     return {"told": told, "more": in_a_row("news.with", more) if more else NOTHING}

@@ -87,13 +87,19 @@ class Standing(Struct, frozen=True, dict=True):
         return self._change(moved, settled, subject)
 
     def earned(self, who: str, gain: int) -> Phrase:
-        """How a gain has changed the standing: a rise only where it makes that by itself, and there is none without."""
+        """How a gain has changed the standing: a rise only where it makes that by itself, and there is none without.
+
+        Any change of the lead is told of a great gain, or, while no other sentence tells of the lead, of one that has
+        made all of that change.
+        """
         before, now = self.worths
         start, end = map(placed, self.ranks)
         alone = max(placed(ranks({**others, who: before.get(who, 0) + gain}))[who] for others in self.worths)
         without = placed(ranks({**now, who: now.get(who, 0) - gain}))
         risen = start.get(who, 0) > end.get(who, 0) >= alone and end[who] < without[who]
-        return self._change({who: gain}, {who} if risen else set(), who, least=1 if gain >= RISE else LEAP)
+        was, lead = self.gaps
+        whole = gain >= RISE or (self.seasons_left > LATE and was is not None and gain == abs(lead - was))
+        return self._change({who: gain}, {who} if risen else set(), who, least=1 if whole else LEAP)
 
     def _moved_by(self, acts: Callable[[int], bool]) -> Counter[str]:
         """What some acts have added to the worth of each."""
