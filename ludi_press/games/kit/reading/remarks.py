@@ -147,7 +147,7 @@ class Remarks(Struct, frozen=True):
             tells = bool(first.kinds & {STATEMENT, "FEELS"}) or ("OPENER" in first.kinds and not alone)
             if not (tells or tells_of or (first.article and "BEING" in kinds)):
                 return False
-            hurt = tells_of and words[2].kinds & {"ME", "PRON"}
+            hurt = tells_of and kinds_of(words[2:3]) & {"ME", "PRON"}
             loud = loud if not hurt else []
             loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
             telling = _TELLING - {"NAME"} if "FEELS" in first.kinds else _TELLING
@@ -231,7 +231,7 @@ def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
-    if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
+    if not words or words[-1].end - words[0].at <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
@@ -243,7 +243,8 @@ def _intends(words: Sequence[Lexeme]) -> bool:
 
 def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:
     """Whether a sentence without `loud` words tells how the writer's own man is: "Velox is furious"."""
-    begins = len(words) > _LEAST and "MINE" in words[0].kinds and "BEING" in words[1].kinds
+    tells = {"BEING", "PAST"}
+    begins = len(words) > _LEAST and "MINE" in words[0].kinds and not words[1].kinds.isdisjoint(tells)
     return begins and kinds_of(words).isdisjoint(loud | COUNTED | (_TELLING - {"MINE"}))
 
 
