@@ -1845,9 +1845,11 @@ _CHANGE = (
 )
 _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
-    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?|is worth (?P<both>two legions) to <winning>))?"
+    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?"
+    r"|is worth (?P<both>two legions) to <winning>))?"
 )
-_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) (?:<nwon> (?:legions|(?P<fewer>left))|(?P<single>one legion)))?"
+_WINNER = r"(?:; <winner> (?:has|have) (?:one legion|<nwon> (?:legions|(?P<fewer>left))))?"
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}{_WINNER}"
 
 
 @claim(
@@ -1916,7 +1918,8 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
     true &= not said["crossed"] or _crossed(page, said, team, battle)
     true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
-    true &= not said["nwon"] or _remain(page, battle, [(page.id(said["winner"]), number(said["nwon"]))])
+    won = [(page.id(said["winner"]), number(said["nwon"] or "one"))] if said["winner"] else []
+    true &= _remain(page, battle, won)
     true &= not said["winner"] or page.id(said["winner"]) == battle.winner
     true &= not said["fewer"] or _owned(page, battle.winner, battle.act) > number(said["nwon"])
     return true and said["memory"] == " again" * (not said.get("won") and _met(page, team, foe))
@@ -2169,7 +2172,8 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _BILL: Final = {
-    "proposes to outlaw": "proscriptio", r"proposes a census (full levy) of": "census", "proposes to restore": "restitutio",
+    "proposes to outlaw": "proscriptio", "proposes a census (full levy) of": "census",
+    "proposes to restore": "restitutio",
     "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
 }  # fmt: skip
 _COUNT = (
@@ -2360,7 +2364,7 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
-    still = said["by"] and {*front} == had or bool(said["still"]) == ({*front} == had)
+    still = (said["by"] and {*front} == had) or bool(said["still"]) == ({*front} == had)
     return true and still and _than(page, said["by"], said["than"])
 
 

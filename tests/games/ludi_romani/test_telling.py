@@ -294,8 +294,8 @@ SAID: Final = {
     ),
     7: (
         "Maecenas (Helvia Procula), with two ships for seven legions by the Fates' will, beats Cleopatra (N. Otacilia "
-        "Nova) in Egypt; Cleopatra has two of six legions left and falls from third to fifth in worth; Maecenas has six "
-        "left."
+        "Nova) in Egypt; Cleopatra has two of six legions left and falls from third to fifth in worth; Maecenas has "
+        "six left."
     ),
     20: (
         "Brutus (M. Porcius Varro) dies by suicide, and the amicitia (league) liberatores ends. Cassius (L. Fabia "
