@@ -319,6 +319,12 @@ def test_lr_11_3_a_gap_is_compared_with_that_to_the_same_rival(turn: int, gap: s
     assert f"{gap} denarii, {change} than before" in news
 
 
+def test_the_first_mention_of_somebody_has_the_player() -> None:
+    _, beaten, front = (game().words.say(one) for one in game().reports[25].news)
+    assert "by Sextus (Sex. Vibius Capito) in Sicily" in beaten
+    assert "leads Sextus and Maecenas" in front
+
+
 def test_lr_11_3_a_rise_is_told_of_all_gains_that_made_it_together() -> None:
     *_, gain = (game().words.say(one).replace("\u202f", " ") for one in game().reports[24].news)
     assert gain == (

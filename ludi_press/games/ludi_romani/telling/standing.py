@@ -167,8 +167,9 @@ class Standing(Struct, frozen=True, dict=True):
         again = say("memory.again") if new in [front for _, front in self.fronts] else NOTHING
         left, others = self.ranks[1][1]
         args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "mortals": MORTALS}
-        args |= {"again": again, "sum": money(sum_ - left), "others": self.names.party(others)}
+        args |= {"again": again, "sum": money(sum_ - left)}
         fallen, late = old[0] not in others, self.seasons_left <= LATE
+        args |= {"others": self.names.party(others)} if fallen and not late else {}
         args |= {"place": place_words(self.ranks[1], old[0]), "year": self._since(old)}
         return say(f"news.so.first{'.fall' if fallen else ''}{'.late' if late else ''}", **args)
 
