@@ -203,6 +203,7 @@ def whims(race: str, seed: int) -> Iterator[tuple[Page, list[str]]]:
     found = game.begin(set_up, turn_dice)
     record: Any = TurnRecord(0, None, None, found.state, found.events, tuple(turn_dice.rolls))
     before = entry = data(game, set_up, record)
+    past = []
     while not record.after.over and record.turn < LONGEST:
         orders = whim(record.after)
         turn_dice = TurnDice("r", record.turn + 1, roller)
@@ -211,7 +212,8 @@ def whims(race: str, seed: int) -> Iterator[tuple[Page, list[str]]]:
         record = TurnRecord(turn_dice.turn, record.after, orders, found.state, found.events, rolls, None, record)
         now = data(game, set_up, record)
         said = [theme.words.say(one) for one in sentences(game.teller.report(set_up, record).news)]
-        yield Page(now, before, names(race), *places(set_up), entry), said
+        past.append(before)
+        yield Page(now, before, names(race), *places(set_up), entry, [*past]), said
         before = now
 
 
@@ -377,7 +379,11 @@ FALSE: Final = (
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
     ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
     ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),
-    ("certamen-signi", 1, "Verus (Neronianus) can take the flag of Ludus Magnus (A4) next round, three squares away."),
+    (
+        "certamen-signi",
+        1,
+        "Verus can take the flag of Ludus Magnus (A4), three squares away, next round, as all stand.",
+    ),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side; Hilarus has two of three hit points left."),
     ("munus-apollinare", 3, "All nine are still on the sand; each school has lost three hit points."),
     ("munus-apollinare", 4, "Fulvus attacks Verus and is killed."),
@@ -388,56 +394,73 @@ FALSE: Final = (
     (
         "munus-apollinare",
         7,
-        "Saeva brings down Hilarus; the crowd grants mercy: six and one for a foe felled, with five needed; Hilarus "
-        "may rise in round nine.",
+        "Saeva brings down Hilarus; the crowd grants mercy, a five and one for a foe felled, six needed: Hilarus lives "
+        "and may rise in round nine.",
     ),
     (
         "munus-apollinare",
         8,
-        "Fulvus brings down Celadus; the crowd refuses mercy: three, with five needed.",
+        "Fulvus brings down Celadus; the crowd refuses mercy, a three with five needed, and Celadus dies.",
     ),
     (
         "munus-apollinare",
+        10,
+        "Hilarus brings down Verus; the crowd refuses the second appeal, a one with six needed, and Verus dies.",
+    ),
+    ("munus-apollinare", 6, "Ludus Magnus cannot be Caesar in round seven."),
+    ("munus-apollinare", 6, "Ludus Neronianus cannot be Caesar in round eight."),
+    ("munus-apollinare", 11, "Before that Priscus had hit Saeva in return for three blows in round ten."),
+    (
+        "munus-apollinare",
         6,
-        "Verus attacks Hilarus and goes down; the crowd refuses mercy: two, with five needed, but Ludus Neronianus, "
-        "Caesar, turns the thumb up for its own, and cannot be Caesar in round eight.",
+        "Verus attacks Hilarus and goes down; the crowd refuses mercy, a two with five needed, but Ludus Neronianus, "
+        "Caesar, turns the thumb down: Verus dies.",
     ),
     ("munus-apollinare", 1, "Next round all nine can reach an enemy."),
     ("munus-apollinare", 1, "Next round six of the nine can reach an enemy: all but Flamma and Saeva."),
     (
         "munus-apollinare",
         3,
-        "Flamma comes five inches and hits Raecius Felix, and is hit from behind by Priscus; each has two of three hit "
-        "points left.",
+        "Flamma comes five inches and hits Raecius Felix, and is hit from behind by Priscus; Flamma and Raecius Felix "
+        "have two of three hit points left each.",
     ),
     (
         "munus-apollinare",
         3,
-        "Priscus hits Flamma from the side, and is hit by Raecius Felix; each has two of three hit points left.",
+        "Flamma comes five inches and hits Raecius Felix, and is hit from the side by Priscus; Flamma and Priscus have "
+        "two of three hit points left each.",
     ),
     (
         "munus-apollinare",
         9,
-        "Priscus attacks Saeva and Raecius Felix attacks Fulvus; each is hit once in answer, and the armour holds.",
+        "Priscus attacks Saeva; Raecius Felix attacks Fulvus; Saeva and Fulvus are hit twice each in answer, and the "
+        "armour holds every time.",
     ),
     (
         "munus-apollinare",
         15,
-        "Hilarus comes three inches and hits Fulvus, and Fulvus, with one hit point left, is saved by the armour.",
+        "Hilarus comes two and a half inches and hits Fulvus, and Fulvus, with one hit point left and five needed, is "
+        "saved by the armour.",
     ),
     (
         "munus-apollinare",
         14,
-        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, within two inches, let "
-        "it happen.",
+        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, within two inches, "
+        "strike nobody.",
     ),
-    ("quinquatrus", 1, "Flamma attacks Verus and Hilarus attacks Celadus in vain."),
+    ("quinquatrus", 1, "These attacks miss: Flamma on Verus; Hilarus on Celadus; Spiculus on Columbus."),
+    (
+        "quinquatrus",
+        4,
+        "Spiculus loses five points to Columbus and Saeva, who holds the front; Spiculus has one of eight points left.",
+    ),
+    ("quinquatrus", 5, "Ludus Magnus is gone: Saeva fells Hilarus, its last, whom Priscus had left with one point."),
     ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
     (
         "quinquatrus",
         8,
-        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders when Triumphus leaves "
-        "Carpophorus, its last, with one of eight points.",
+        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders at the end of the round, "
+        "its last, Carpophorus, with one of eight points left after a blow by Triumphus.",
     ),
     ("munus-apollinare", 12, "Saeva brings down Hilarus, who asks for no mercy and dies."),
     ("munus-apollinare", 14, "Hilarus, down since round seven, gets up again with one hit point."),

@@ -1206,6 +1206,15 @@ def _down_to(page: Page, said: Mapping[str, str]) -> bool:
     return left == [page.id(said["last"])] if said["last"] else len(left) == number(said["ndown"])
 
 
+def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Who had left somebody with how much before the last blow, or how much was left before the round."""
+    if said.get("pusher"):
+        before = page.events("wounded", team=team)[-2:-1]
+        if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
+            return False
+    return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
+
+
 @claim(
     rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: with a <nth> hit)?{_CAUSE}{_SO}\.",
     rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: with a <nth> hit)?{_CAUSE}{_SO}"
@@ -1215,11 +1224,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     if said.get("lock") and not page.events("not-turned", team=team, by=by, lock=page.id(said["lock"])):
         return False
-    if said.get("pusher"):
-        before = page.events("wounded", team=team)[-2:-1]
-        if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
-            return False
-    if said.get("nhad") and page.before["teams"][team]["life"] != number(said["nhad"]):
+    if not _left_with(page, said, team):
         return False
     if said.get("nth") and {one["by"] for one in page.events("wounded", team=team)} != {by}:
         return False
@@ -1227,12 +1232,14 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("out", team=team, by=by)) and bool(hits) and _down_to(page, said)
 
 
-@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed within reach)?\.")
+@claim(
+    r"<school> is gone: <by> fells <team>, its last"
+    r"(?:, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?\.",
+)
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
-    pushed = page.events("forced", team=team, by=page.id(said["pusher"])) if said["pusher"] else []
-    return true and (not said["pusher"] or any(one["path"] for one in pushed))
+    return true and _left_with(page, said, team)
 
 
 _POINTS = r"(?:points? of life|hit points?)"
@@ -1244,7 +1251,7 @@ def _of(one: Data) -> int:
 
 
 _HIT = (
-    r"(?P<memory> again| for the \w+ time| in return for a blow in round [\w-]+"
+    r"(?P<memory> again| for the \w+ time| in return for (?:a|(?P<blows>\w+)) blows? in round (?P<since>[\w-]+)"
     r"| for the first time since round [\w-]+)?"
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
@@ -1272,6 +1279,10 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
         }
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
+    if said.get("since"):
+        events = [event for turn in page.past if turn["turn"] == number(said["since"]) for event in turn["events"]]
+        blows = [one for one in events if one["what"] in ("wounded", "point-lost") and one["team"] == by]
+        true &= len(blows) >= number(said["blows"] or "one")
     if said.get("other"):
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
@@ -1299,7 +1310,7 @@ def _came(page: Page, said: Mapping[str, str], by: str, target: str) -> bool:
     rf"<first>(?: comes {_INCHES} and)? hits <by>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
     r"(?: for <n>)?, and is (?:hit|(?P<arm>shot))(?: for <nback>)?(?: (?P<quarter>from the side|from behind))? by "
     r"<then>(?:, who comes (?:<nfar>(?P<nhalf> and a half)? inch(?:es)?))?; "
-    r"each has <nleft> of <nfull> (?:hit )?points left\.",
+    r"<teams> have <nleft> of <nfull> (?:hit )?points left each\.",
 )
 def struck_back(page: Page, said: Mapping[str, str]) -> bool:
     """A hit, and a later one on who struck it; both have as much left."""
@@ -1309,6 +1320,8 @@ def struck_back(page: Page, said: Mapping[str, str]) -> bool:
     last = {**left, "by": given["then"], "team": given["first"], "teams": given["first"], "n": given["nback"]}
     last |= {"arm": given["arm"], "ninches": given["nfar"], "half": given["nhalf"], "side": given["quarter"]}
     times = [_last_wound(page, page.id(one)) for one in (given["by"], given["first"])]
+    if {*page.all(given["teams"])} != {page.id(given["by"]), page.id(given["first"])}:
+        return False
     return times == sorted(times) and wounded(page, first) and wounded(page, last)
 
 
@@ -1323,12 +1336,15 @@ def _last_wound(page: Page, who: str) -> int:
 
 
 @claim(
-    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams>, "
-    r"and has <nleft> of <nfull> (?:hit )?points left\."
+    r"<team> loses <n> (?:hit )?points? to <teams>(?P<front>, who holds the front| while <lock> holds the front)?"
+    r"(?:, and|; <again>) has <nleft> of <nfull> (?:hit )?points left\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
-    if said["lock"] and not page.events("not-turned", team=team, lock=page.id(said["lock"])):
+    locks = {one["lock"] for one in page.events("not-turned", team=team)}
+    if said["front"] and not locks & {page.id(said["lock"]) if said["lock"] else page.all(said["teams"])[-1]}:
+        return False
+    if said["again"] and page.id(said["again"]) != team:
         return False
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
@@ -1504,19 +1520,18 @@ def apart(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
-_FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round)<bars>)?"
-_FAR = _FAR.replace("<bars>", r"(?:, unless <bar>, acting first, bars the way)?")
+_FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round), as all stand)?"
 
 
 @claim(
     rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home \((?P<at>\w+)\){_FAR}\.",
     r"<team> (?P<takes>takes) the flag of <flag>; home \((?P<at>\w+)\) is (?:a|<n>) squares? away, "
     r"(?:and )?(?P<beyond>more than a round)\.",
-    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round"
-    r"(?:, unless <bar>, acting first, bars the way)?\.",
+    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round, as all stand\.",
     r"<team> is (?:a|<n>) squares? from the flag of <lies> \((?P<at>\w+)\), (?:and )?(?P<beyond>more than a round)"
     r"(?: away)?\.",
-    r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\) next round, (?:a|<n>) squares? away\.",
+    r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\), (?:a|<n>) squares? away, "
+    r"next round, as all stand\.",
 )
 def aims(page: Page, said: Mapping[str, str]) -> bool:
     """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
@@ -1529,9 +1544,6 @@ def aims(page: Page, said: Mapping[str, str]) -> bool:
         flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
         if said["at"] not in flags:
             return False
-    order = [school["school"] for school in page.now["schools"]]
-    if said.get("bar") and order.index(page.id(said["bar"])) > order.index(one["school"]):
-        return False
     return not said.get("n") or _walk(one["at"], said["at"]) == number(said["n"])
 
 
@@ -1551,10 +1563,10 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
     return len(page.events("attacked", hit=False)) == number(said["n"])
 
 
-@claim(r"(?P<all>.+ attacks? .+) in vain\.")
+@claim(r"(?P<all>.+ attacks? .+) in vain\.", r"These attacks miss: (?P<all>.+ on .+)\.")
 def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom and missed."""
-    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) attacks? ({NAME})(?:, | and |$)", said["all"])
+    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|on) ({NAME})(?:; |$)", said["all"])
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
@@ -1600,16 +1612,16 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 _DOWN = (
     r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
-    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)"
+    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
-    r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
+    r"a (?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled, (?P<nsum>\w+) needed| with (?P<nneeded>\w+) needed"
+    r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal): {_ROLL}"
-    r"(?:; <riser> may rise in round <nrises>)?"
-    r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down)(?P<own> for its own)?(?:: <judged> dies)?"
-    r"(?:, and cannot be Caesar in round <nbarred>)?)?"
+    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal), {_ROLL}"
+    r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
+    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
@@ -1623,12 +1635,11 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
-    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders when <hitter> leaves <teams>, its last, "
-    r"with <nlast> of <nfull> points\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders at the end of the round, its last, <teams>, "
+    r"with <nlast> of <nfull> points left after a blow by <hitter>\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
     rf"<team> wins, with <nleft> left: {_FATE}\.",
-    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)"
-    r"(?:, and <open>, first to act, leaves the way open)?\.",
+    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
@@ -1648,10 +1659,6 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
         true &= bool(page.events("out", team=page.id(said["felled"]), by=page.id(said["feller"])))
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
-    if said.get("open"):
-        order = [school["school"] for school in page.before["schools"]]
-        true &= page.before["teams"][page.id(said["by"])]["carries"] == page.id(said["open"])
-        true &= order.index(page.id(said["open"])) < order.index(page.id(said["team"]))
     return true
 
 
@@ -1698,9 +1705,6 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     both = page.events("fell", team=by) or page.events("beast-killed", team=by)
     own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
     true &= bool(given.get("foe")) == own
-    if "riser" in given:
-        true &= page.id(given["riser"]) == team and page.team(team)["status"] == "lying"
-        true &= number(given["nrises"]) == page.now["turn"] + 2
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])] and page.team(team)["school"] == page.id(given["school"])
     if given.get("side"):
@@ -1709,26 +1713,51 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
     if given.get("nface"):
-        face, bonus = number(given["nface"]), number(given.get("nbonus", "none"))
-        needed = face if "just" in given else number(given["nneeded"])
-        rolls = [
-            (one["face"], one["bonus"], one["needed"], one["spared"]) for one in page.events("implored", team=team)
-        ]
-        true &= (face, bonus, needed, given["what"] == "grants") in rolls
-        true &= ("just" in given) == (face == needed and not bonus)
+        true &= any(_rolled(given, one) for one in page.events("implored", team=team))
+    true &= "its" in given or "school" in given or given.get("often", "") == _again(_downed(page, by, team))
     dies = "proud" in given or given.get("what") == "refuses"
     if "thumb" in given:
         dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
         true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
-        true &= dies or ("own" in given) == (page.team(team)["school"] == caesar)
-        true &= "nbarred" not in given or number(given["nbarred"]) == page.now["turn"] + 1
+    if not dies:
+        true &= page.team(team)["status"] == "lying" and number(given["nrises"]) == page.now["turn"] + 2
+    true &= {page.id(given[name]) for name in ("judged", "riser") if name in given} <= {team}
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
+
+
+def _rolled(given: Mapping[str, str], roll: Data) -> bool:
+    """Whether the crowd rolled as the news say, with what a foe felled added where that decides."""
+    face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
+    decides = face < needed <= face + bonus
+    told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
+    true = (number(given["nface"]), told, given["what"] == "grants") == (face, needed, roll["spared"])
+    true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
+    return true and ("just" in given) == (face == needed)
+
+
+def _again(n: int) -> str:
+    return "" if n == 1 else " again" if n == 2 else f" for the {[*ORDINALS][n - 1]} time"
+
+
+def _downed(page: Page, by: str, team: str) -> int:
+    """How many times somebody has brought down another, this round among them."""
+    turns = [one["events"] for one in page.past]
+    return 1 + sum(any(_is_fall(event, by, team) for event in events) for events in turns)
+
+
+def _is_fall(event: Data, by: str, team: str) -> bool:
+    return bool(event["what"] == "fell" and (event.get("by"), event["team"]) == (by, team))
+
+
+@claim(r"<team> cannot be Caesar in round <n>\.")
+def barred(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("thumb", team=page.id(said["team"]))) and number(said["n"]) == page.now["turn"] + 1
 
 
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
     r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?"
-    r"(?:; <teams>, within <nnear> inch(?:es)?, lets? it happen)?\.",
+    r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1749,7 +1778,7 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
-    r" and <saved>(?P<rest>, with one hit point left,)? is saved by the armour\.",
+    r" and <saved>(?P<rest>, with one hit point left and <nneeded> needed,)? is saved by the armour\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))? in answer, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
@@ -1757,6 +1786,8 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
     if "saved" in said and said["saved"] != re.sub(r" \(.*", "", said["team"]):
         return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
+    if said.get("rest") and {one["needed"] for one in saved} != {number(said["nneeded"])}:
+        return False
     if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
         return False
     times = 2 if said["times"] == "twice" else 1
@@ -1764,12 +1795,13 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ attacks .+ and .+ attacks .+); "
-    r"each is hit(?: (?P<times>once|twice))? in answer, and the armour holds\."
+    r"(?P<all>.+ attacks .+); <teams> are hit (?P<times>once|twice) each in answer, and the armour holds every time\."
 )
 def armour_of_each(page: Page, said: Mapping[str, str]) -> bool:
     """Several who were hit as often in answer and took no harm."""
-    pairs = re.findall(rf"({NAME}) attacks ({NAME})(?:, | and |$)", said["all"])
+    pairs = re.findall(rf"({NAME}) attacks ({NAME})(?:; |$)", said["all"])
+    if {page.id(one) for one, _ in pairs} != {*page.all(said["teams"])}:
+        return False
     return len(pairs) > 1 and all(armour(page, {**said, "team": one, "by": foe}) for one, foe in pairs)
 
 
@@ -2198,8 +2230,7 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
 def _times_consul(page: Page, who: str) -> str:
     """How often somebody is consul by now, in words."""
     past = [event for turn in page.past for event in turn["events"] if event["what"] == "consuls"]
-    n = 1 + sum(who in one["names"] for one in past)
-    return "" if n == 1 else " again" if n == 2 else f" for the {[*ORDINALS][n - 1]} time"
+    return _again(1 + sum(who in one["names"] for one in past))
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
