@@ -64,6 +64,11 @@ def board(data: dict[str, Any], words: Words) -> dict[str, list[str]]:
     return {row.team: [words.say(cell.content) for cell in row.cells] for row in report.board.rows}
 
 
+def test_a_narrow_board_keeps_the_badges_whose_letters_its_note_explains() -> None:
+    _, _, report = told(FALL)
+    assert [column.title.id for column in report.board.columns if column.spare] == ["board.kind"]
+
+
 def test_the_board_has_a_row_for_each_fighter(words: Words) -> None:
     rows = board(FALL, words)
     assert rows["r1"] == ["R1", "R1 *", "heavy", "0, 2 ↑", "□□□", "standing"]
