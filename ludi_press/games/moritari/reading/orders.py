@@ -352,7 +352,8 @@ class Orders(Subjects[Order]):
         """MO-5.3: the thumb for each, where some are for all of the school, or for all others."""
         men = [one.id for one in self.set_up.roster if not one.kind.is_beast] if self.set_up else []
         roster = self.set_up.roster if self.set_up else ()
-        sides = {one.school or "": [] for one in roster} | {OWN: [one for one in men if one in self.mine]}
+        sides: dict[str, list[str]] = {one.school or "": [] for one in roster}
+        sides[OWN] = [one for one in men if one in self.mine]
         for one in roster:
             sides[one.school or ""] += [one.id] if one.id in men else []
         named = {one for who, _ in told.verdicts for one in sides.get(who, [who])}
