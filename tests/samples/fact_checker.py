@@ -877,13 +877,10 @@ _HOME = re.compile(
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
-_WON: Final = re.compile(r", behind ([A-Z][\w. ]+), who won in turn (\d+)")
-
-
 @claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    true = all(has_won(page, {"team": name, "turn": turn}) for name, turn in _WON.findall(said["all"]))
-    first, *rest = _WON.sub("", said["all"]).split("; then ")
+    true = True
+    first, *rest = said["all"].split("; then ")
     begun = _HOME.match(first)
     for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
         place = ORDINALS[begun["place"] if begun else ""] - 1 + at
@@ -923,14 +920,12 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> won in turn (?P<turn>\d+)\.",
     r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
     r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
     wanted = [page.id(said[who]) for who in ("team", "second", "third", "fourth") if said.get(who)]
-    since = not said.get("turn") or int(said["turn"]) < page.now["turn"]
-    return bool(page.order(page.now)[: len(wanted)] == wanted) and since and page.home(page.before, wanted[0])
+    return bool(page.order(page.now)[: len(wanted)] == wanted) and page.home(page.before, wanted[0])
 
 
 @claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")

@@ -57,32 +57,8 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     if not turn.finds:
         own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_won_already(turn, [_third(turn, _fall(turn, find)) for find in told]))
+        turn.finds.extend(_third(turn, _fall(turn, find)) for find in told)
     return turn.finds
-
-
-AFTER: Final = ("home.all", "still.many", "still.past", "still.level", "lead.alone", "lead.alone.still")
-"""The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
-
-LATE: Final = 91
-"""What such a sentence weighs: less than a fall, and more than all else."""
-
-
-def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
-    """The same sentences; in the turn after the victory, while others still race, the first of them says who won."""
-    if turn.after.over or turn.record.before is None or not decided(turn.record.before):
-        return finds
-    first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
-    winner = turn.after.chariot(_places(turn)[0])
-    if first is None or winner.finish is None or winner.finish.turn != turn.record.turn - 1:
-        return finds
-    args: Args = {"team": turn.names.team(winner.team), "turn": winner.finish.turn}
-    if first.name == "home.all":
-        told = replace(first, weight=LATE, args={**first.args, "won": say("news.won.behind", **args)})
-    else:
-        args["told"] = say(f"news.{first.name}", **first.args)
-        told = replace(first, name="won", weight=LATE, args=args)
-    return [told if one is first else one for one in finds]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -180,7 +156,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         ]
     begins = say("news.home.plain" if first["how"] == NOTHING else "news.home", **first)
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
-    args: Args = {"first": begins, "won": NOTHING, "rest": tail(say("news.home.next", told=one) for one in then)}
+    args: Args = {"first": begins, "rest": tail(say("news.home.next", told=one) for one in then)}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 
