@@ -69,10 +69,12 @@ class Page(Struct, frozen=True):
         return found
 
     def order(self, turn: Data) -> list[str]:
-        """Everybody by place: those who are home, then the race order."""
+        """Everybody by place: those who are home, then the race order of those who drive, then that of the others."""
         teams = turn["teams"]
         home = sorted((one for one in teams if teams[one]["place"]), key=lambda one: teams[one]["place"])
-        return [*home, *(one for one in turn["race_order"] if one not in home)]
+        home += [one for one in turn["race_order"] if self.home(turn, one) and one not in home]
+        racing = self.racing(turn)
+        return [*home, *racing, *(one for one in turn["race_order"] if one not in (*home, *racing))]
 
     def racing(self, turn: Data) -> list[str]:
         teams = turn["teams"]
@@ -101,15 +103,9 @@ class Page(Struct, frozen=True):
             spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
-    def place(self, team: str, turn: Data, still: Collection[str] | None = None) -> str:
-        """The place of a team among those who drive or are home, as the news words it; who drive level share one.
-
-        Where it is told of a fall or a gain only those count who are in the race `still`.
-        """
-        racing = self.racing(turn)
-        home = [one for one in turn["teams"] if self.home(turn, one)]
-        counts = {team, *racing, *home} if still is None else {team, *(one for one in still if one in racing + home)}
-        order = [one for one in self.order(turn) if one in counts]
+    def place(self, team: str, turn: Data) -> str:
+        """The place of a team on the board, as the news words it; who drive level share one."""
+        racing, order = self.racing(turn), self.order(turn)
         alike = [one for one in order if team in racing and one in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
         return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
@@ -153,7 +149,6 @@ def claim(*patterns: str) -> Callable[[Claim], Claim]:
 
 def check(sentence: str, page: Page) -> bool | None:
     """Whether a sentence is true; None where it is not understood."""
-    sentence = sentence.replace(" of those driving", "")
     for pattern, holds in CLAIMS:
         found = pattern.fullmatch(sentence)
         if found:
@@ -501,7 +496,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
     if came and spot(page, page.id(came[1]), page.before) != came[2]:
         return False
-    teams = page.all((came[1] if came else names).removesuffix(", the next still driving"))
+    teams = page.all((came[1] if came else names))
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
     return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
@@ -534,7 +529,7 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances, which grew or shrank on the track too."""
-    first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
+    first, second = page.id(said["team"]), page.id(said["second"])
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
@@ -604,14 +599,13 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
-    still = [*page.racing(page.now), *(one for one in page.now["teams"] if page.home(page.now, one))]
-    places = (spot(page, team, page.before, still), spot(page, team, page.now))
+    places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
 
-def spot(page: Page, team: str, turn: Data, still: Collection[str] | None = None) -> str:
+def spot(page: Page, team: str, turn: Data) -> str:
     """The place of a team as one from or to which it goes."""
-    return re.sub("^level in front$", "the front", page.place(team, turn, still))
+    return re.sub("^level in front$", "the front", page.place(team, turn))
 
 
 @claim(r"The last lap is begun\.")

@@ -27,7 +27,9 @@ from ludi_press.games.kit.race_telling import (
     TrackNames,
     final_places,
     laps,
+    listed,
     race_facts,
+    shared_places,
     turn_heading,
 )
 from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, tail
@@ -363,7 +365,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
 
     def report(self, set_up: S, record: TurnRecord[R, OrdersT], /) -> Report:
         state, over = record.after, record.after.over
-        ranked, end = self.standings(set_up, state), partial(self.end, set_up, state)
+        ranked, end = self._listed(set_up, state), partial(self.end, set_up, state)
         under_way = record.turn and not over
         return Report(
             game=self.id,
@@ -404,11 +406,11 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
         return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
     def places(self, set_up: S, state: R) -> Mapping[str, int]:
-        """The places of all teams in the order of the race; who have come equally far on the track share one."""
-        firsts: dict[object, int] = {}
-        ranked = enumerate(self.standings(set_up, state), start=1)
-        where = ((n, one.team, one.place or (one.lap, set_up.track.spaces[one.at].start)) for n, one in ranked)
-        return {team: firsts.setdefault(at, n) for n, team, at in where}
+        """The places of all teams as the board has them."""
+        return shared_places(set_up, self._listed(set_up, state), self.turn.racing)
+
+    def _listed(self, set_up: S, state: R) -> list[C]:
+        return listed(self.standings(set_up, state), state, self.turn.racing)
 
     def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
         """Who won, finished, overturned (left a wreck), is dragged still, and died."""

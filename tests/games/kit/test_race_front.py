@@ -48,17 +48,17 @@ CASES = (
     (
         CEREALES,
         6,
-        "seven spaces ahead of M. Aurelius Polynices, the next still driving. Thallus has two spaces to the line.",
+        "seven spaces ahead of M. Aurelius Polynices. Thallus has two spaces to the line.",
     ),
     (
         MEGALENSES,
         6,
         "whips, and is now eight spaces ahead of Crescens, five a turn ago. Thallus has seven spaces to the line.",
     ),
-    (CEREALES, 7, "Polynices, without orders, falls from second of those driving to fifth, alone now, one space from"),
+    (CEREALES, 7, "Polynices, without orders, falls from second to fifth, alone now, one space from"),
     (CEREALES, 7, "M. Aurelius Liber Teres is fourth, since Teres loses three spaces behind Scorpus."),
-    (CEREALES, 4, "Thallus, without orders, is passed by Polynices."),
-    (CEREALES, 5, "Thallus, from third of those driving, takes the lead from Flavius Scorpus by two spaces"),
+    (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus by two spaces"),
     (
         CEREALES,
         2,
