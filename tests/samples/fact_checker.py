@@ -6,7 +6,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -496,7 +496,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
     if came and spot(page, page.id(came[1]), page.before) != came[2]:
         return False
-    teams = page.all((came[1] if came else names))
+    teams = page.all(came[1] if came else names)
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
     return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
