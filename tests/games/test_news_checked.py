@@ -276,7 +276,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus by two spaces, since Scorpus loses two spaces to damage.",
+        "Thallus takes the lead from Scorpus by two spaces, since Scorpus is held back two spaces by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -284,7 +284,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides two lanes, three over.",
+        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),

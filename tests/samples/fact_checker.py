@@ -259,13 +259,22 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up|held back) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
-    spaces += len(re.findall("is held back a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
-    ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
+    ahead = _unslid(page, team) if "slides" in told else here
+    if spaces:
+        ahead = [edge for edge in page.begins(page.team(team)) if edge > ahead][spaces - 1]
+    return bool(ahead > here and sum(one >= here for one in others) > sum(one > ahead for one in others))
+
+
+def _unslid(page: Page, team: str) -> int:
+    """CM-4.6: how far a team would be whose lane had not changed in a slide, with as many squares after it."""
+    moves = page.events("moved", team=team)
+    slips = [at for at, one in enumerate(moves) if page.caused(one, "strain-judged")]
+    start, squares_ = moves[slips[0]]["from"], sum(one["squares"] for one in moves[slips[-1] + 1 :])
+    return [edge for edge in page.begins(start) if edge > page.far(start)][squares_ - 1]
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -361,8 +370,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"loses (?P<n>\w+) spaces? to damage": lambda page, team, it: (
+    r"is held back (?P<n>\w+) spaces? by (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
+        and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
     r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))

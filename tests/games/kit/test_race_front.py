@@ -29,7 +29,6 @@ CASES = (
         4,
         "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
     ),
-    (AUGUSTALES, 9, "; Calliopas slides two lanes, three over. The last lap is begun."),
     (
         AUGUSTALES,
         11,
@@ -81,6 +80,12 @@ CASES = (
         "Felix, at the safe ten, spends a square to ram the horses of Crescens, slows them to nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
+    (
+        AUGUSTALES,
+        9,
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas by one square, since Calliopas slides two lanes",
+    ),
+    (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed overturns the chariot."),
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),
     (AUGUSTALES, 11, "is dragged on behind the horses. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),

@@ -160,6 +160,13 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-5.3a: the spaces that damage takes from all moves of a team in the turn."""
         return sum(one.penalty for one in self.about(self.events[index].team, ev.SpacesRolled))
 
+    def lamed_before(self, index: int) -> int:
+        """SS-5.3a: the same, if nothing of it is damage of this turn; else 0."""
+        team, before = self.events[index].team or "", self.record.before
+        was = penalty(self.set_up.by_id[team], before.chariot(team)) if before else 0
+        rolls = self.about(team, ev.SpacesRolled)
+        return self.lamed(index) if all(one.penalty == was for one in rolls) else 0
+
     def fall(self, team: str) -> Phrase:
         """SS-8.2: the corner in which a team overturned."""
         falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
