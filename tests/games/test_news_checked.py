@@ -287,6 +287,11 @@ FALSE: Final = (
         "Scorpus takes the lead from Calliopas by one square, since Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
+    (
+        "ludi-augustales",
+        16,
+        "Pompeius Musclosus is still alone, ten squares from the line with one turn left, on the way to fifth place.",
+    ),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-cereales", 4, "Thallus, without orders, is passed by C. Appuleius Diocles."),
     ("ludi-cereales", 7, "Polynices, without orders, falls from third to fifth, alone now, one space from the line."),
@@ -306,14 +311,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Scorpus gives up two squares, to the ram of Teres and for the lane inside, and falls from the "
+        "Scorpus gives up two squares, at the ram of Teres and for the lane inside, and falls from the "
         "front to a shared third.",
     ),
     ("ludi-augustales", 4, "Crescens moves inside for a square, and falls from a shared third to fifth."),
     (
         "ludi-augustales",
         6,
-        "Crescens spends a square on a lane inside that is lost again, and falls from second to a shared fourth.",
+        "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
     ("ludi-augustales", 9, "Scorpus, two over the safe speed, must keep to the safe speed next turn."),
     ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),

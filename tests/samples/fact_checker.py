@@ -383,11 +383,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, f"to {it['what']}") == 1
+        _given_up(page, team, f"at {it['what']}") == 1
     ),
-    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": (
+    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for|at) [^,]+?(?:, (?:\w+ )?(?:to|for|at) [^,]+?)*)": (
         lambda page, team, it: (
-            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
+            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for|at) )", it["all"]))
             == number(it["n"])
         )
     ),
@@ -425,8 +425,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
         _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
     ),
-    r"spends (?P<n>\w+) squares? on (?P<what>a lane|lanes) inside that (?:is|are) lost again": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for a lane lost again") == NUMBERS.get(it["n"], 1)
+    r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for a vain move inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
     r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
@@ -441,8 +441,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 
 
 _GIVEN: Final = (
-    r"(?:(?P<n>\w+) )?(?:to the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
-    r"|for (?P<kept>the lane|lanes) inside|for (?:a lane|lanes) lost again"
+    r"(?:(?P<n>\w+) )?(?:at the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|for (?P<kept>the lane|lanes) inside|for (?:a vain move|vain moves) inside"
     r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
     r"(?:, slowed to (?P<limit>[\w-]+))?)"
 )
@@ -667,7 +667,12 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
-_FAR = r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line)?"
+_FAR = (
+    r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
+    r"|, (?P<squares>[\w-]+) squares? from the line with (?P<left>\w+) turns? left)?"
+)
+LAST_CALL: Final = 4
+"""CM-12.4: so many turns after that of the victory the demonstration's race ends."""
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
@@ -960,20 +965,31 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     true = page.racing(page.now) == [team] and spot(page, team, page.before) == said["old"]
-    return true and spot(page, team, page.now) == said["place"] and drove(page, said)
+    return true and spot(page, team, page.now) == said["place"] and drove(page, said) and to_line(page, said)
+
+
+def to_line(page: Page, said: Mapping[str, str]) -> bool:
+    """How many squares somebody has to the line, and how many turns for them."""
+    if not said.get("squares"):
+        return True
+    row = page.team(page.id(said["team"]))
+    line = {"lap": row["lap"] + 1, "lane": row["lane"], "section": 0, "space": 1}
+    squares_ = sum(page.far(row) < edge <= page.far(line) for edge in page.begins(row))
+    home = min(one["finish"]["turn"] for one in page.now["teams"].values() if one.get("finish"))
+    return (squares_, home + LAST_CALL - page.now["turn"]) == (number(said["squares"]), number(said["left"]))
 
 
 @claim(
     rf"<team>{_BY} is alone on the (?:track|sand){_FAR}, "
     r"and has only to reach the line to be <nplace>\.",
-    rf"<team>{_BY} is (?P<still>still) alone{_FAR}, on the way to <nplace> place\.",
+    rf"<team>{_BY} is (?P<still>still )?alone(?: on the sand)?{_FAR}, on the way to <nplace> place\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
     still = len(page.racing(page.before)) == 1
     if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
         return False
-    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said)
+    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said) and to_line(page, said)
 
 
 @claim(

@@ -32,12 +32,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", since Calliopas gives up two squares, to the ram of Scorpus and to lash Scorpus.",
+        ", since Calliopas gives up two squares, at the ram of Scorpus and to lash Scorpus.",
     ),
     (
         AUGUSTALES,
         10,
-        ", since Scorpus gives up two squares, for a lane lost again and to lash the horses of Paezon.",
+        ", since Scorpus gives up two squares, for a vain move inside and to lash the horses of Paezon.",
     ),
     (
         CEREALES,
@@ -72,7 +72,11 @@ CASES = (
     (PLEBEII, 3, "Paezon, with eight spaces, goes past Uranius, from fourth to third."),
     (AUGUSTALES, 2, "Paezon still leads C. Appuleius Diocles, by less than a square now, down from one"),
     (AUGUSTALES, 2, "Porphyrius Calliopas brakes away two squares to stay before the corner, and falls"),
-    (AUGUSTALES, 4, "Crescens spends a square on a lane inside that is lost again, and falls from a shared third to"),
+    (
+        AUGUSTALES,
+        4,
+        "Crescens spends a square on a vain move inside, and falls from a shared third to",
+    ),
     (AUGUSTALES, 5, "Porphyrius Calliopas leads Crescens, from fifth, by one square; both hold the corner"),
     (
         AUGUSTALES,
@@ -89,6 +93,7 @@ CASES = (
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),
     (AUGUSTALES, 11, "is dragged on behind the horses. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),
+    (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
     (MEGALENSES, 4, "Thallus, without orders, still leads Crescens, by six spaces now, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),

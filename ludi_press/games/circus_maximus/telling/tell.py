@@ -194,6 +194,16 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             one.turn == mine.turn and mine.squares <= one.squares < mine.squares + spaces for one in homes
         )
 
+    def far(self, team: str) -> Phrase:
+        """CM-12.4: on the last lap the squares to the line and the turns left, once somebody is home; else corners."""
+        home = [one.finish.turn for one in self.after.chariots if one.finish]
+        if not (home and self.is_last(self.after.chariot(team).lap)):
+            return super().far(team)
+        here, race = self.set_up.track.spaces[self.after.chariot(team).at], self.set_up.tables.race
+        squares = self.set_up.track.cells[here.lane] - here.cell
+        left = min(min(home) + race.last_call, race.turns) - self.record.turn
+        return say("news.to-line", far=say("news.margin", n=squares), left=left)
+
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
         speed = sum(one.speed + one.spur for one in self.about(team, ev.SetOut))
@@ -316,10 +326,9 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def slid(self, index: int) -> int:
         """CM-4.6: the squares that a slide has cost on the way straight on that followed it, 0 of any other event."""
-        team, one = self.events[index].team or "", self.after.chariot(self.events[index].team or "")
-        moves = [(at, move) for at, move in self.all(ev.Moved) if move.team == team and at > index]
-        slips = [move for at, move in moves if move.cause == index]
-        ways = [move for at, move in moves if move not in slips]
+        one = self.after.chariot(self.events[index].team or "")
+        moves = [move for at, move in self.all(ev.Moved) if move.team == one.team and at > index]
+        slips, ways = ([move for move in moves if (move.cause == index) is its] for its in (True, False))
         if not (slips and isinstance(self.events[index], ev.StrainJudged)) or any(
             move.rule != "CM-3.1" for move in ways
         ):
