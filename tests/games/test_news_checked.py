@@ -300,7 +300,7 @@ FALSE: Final = (
         7,
         "Scorpus comes in second, dragged; Teres is fourth, since Teres loses two spaces behind Scorpus.",
     ),
-    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus one of the horses."),
+    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus a point of the horses."),
     ("ludi-megalenses", 9, "Musclosus goes past C. Appuleius Diocles, and leads the five still driving by one space."),
     (
         "ludi-augustales",
@@ -327,7 +327,7 @@ FALSE: Final = (
         1,
         "Thallus drives eight spaces, three by the whip, and leads Crescens and Pompeius Musclosus by two spaces.",
     ),
-    ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right overturns Felix."),
+    ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right would overturn Felix."),
     ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, with seven spaces, falls from fourth to sixth."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     (

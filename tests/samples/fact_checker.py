@@ -633,11 +633,11 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"One more point lost on the (?P<part>left|right) overturns the chariot\.",
-    r"(?P<more>One more) overturns the chariot\.",
-    r"One more point of the (?P<part>horses), and they stop\.",
+    r"One more point lost on the (?P<part>left|right) would overturn the chariot\.",
+    r"(?P<more>Another) would overturn the chariot\.",
+    r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move"
-    r"(?:; one more point lost on the (?P<part>left|right) overturns the chariot)?\.",
+    r"(?:; one more point lost on the (?P<part>left|right) would overturn the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -731,13 +731,15 @@ def crashed(page: Page, said: Mapping[str, str]) -> bool:
     return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
-_BRINK = r"one more point (?:lost on the (?P<brink>left|right) overturns|(?P<halt>of the horses stops)) <victim>"
+_BRINK = (
+    r"one more point (?:lost on the (?P<brink>left|right) would overturn|(?P<halt>of the horses would stop)) <victim>"
+)
 
 
 @claim(
     rf"<team> crashes into <target>{_MEMORY}; {_BRINK}\.",
     r"<victim>, held up by <other> for (?P<n>\w+) spaces?, loses another point of the (?P<halt>horses); "
-    r"one more stops them\.",
+    r"one more would stop them\.",
     rf"<again> (?:slips in the [\w ]+?|scrapes the wall|whips the horses|has little left)[;:] {_BRINK}\.",
 )
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
@@ -780,7 +782,9 @@ def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"Walls and whips cost points: (?P<all>.+)\.")
 def worn(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(r"([A-Z].+?) (\w+ (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"])
+    parts = re.findall(
+        r"([A-Z].+?) ((?:a point|one|\w+(?: points)?) (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"]
+    )
     told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
     walls = page.events("wall", harmed=True)
     whips = page.events("damaged", rule="SS-11.1")
@@ -995,7 +999,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"In front of the <n> still driving is <team>, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
@@ -1091,7 +1095,8 @@ def uncut(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> loses a horse\.",
-    rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: the next corner over its safe speed overturns the chariot)?\.",
+    rf"<team>{_BY} has (?P<left>\w+) endurance left"
+    r"(?:: the next corner over its safe speed would overturn the chariot)?\.",
     r"<team> cannot cut the dead horse free.+\.",
 )
 def weakened(page: Page, said: Mapping[str, str]) -> bool:

@@ -42,7 +42,7 @@ CASES = (
     (
         CEREALES,
         3,
-        ", but loses a point on the right at the wall of the Carceres. One more overturns the chariot.",
+        ", but loses a point on the right at the wall of the Carceres. Another would overturn the chariot.",
     ),
     (
         CEREALES,
@@ -61,7 +61,7 @@ CASES = (
     (
         CEREALES,
         2,
-        "Walls and whips cost points: Thallus one of the horses and Thallus and Crescens one on the right each.",
+        "Walls and whips cost points: Thallus a point of the horses and Thallus and Crescens one on the right each.",
     ),
     (
         MEGALENSES,
@@ -89,7 +89,7 @@ CASES = (
         9,
         "Flavius Scorpus takes the lead from Porphyrius Calliopas by one square, since Calliopas slides two lanes",
     ),
-    (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed overturns the chariot."),
+    (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed would overturn the chariot."),
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),
     (AUGUSTALES, 11, "is dragged on behind the horses. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),

@@ -245,7 +245,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return self._points(index, self.events[index].team)
 
     def toll(self, index: int) -> Message | None:
-        """SS-10.1, SS-11.1: what a wall or a whip costs a team, where points are told of already."""
+        """SS-10.1, SS-11.1: the same, where points are told of; one of the horses is always "a point"."""
+        cost = self.cost(index)
+        if cost is None or ("part", say(f"news.part.{Part.HORSES}")) in cost.args:
+            return cost
         return self._points(index, self.events[index].team, "news.points.too")
 
     def whips_hurt(self, _index: int) -> bool:
