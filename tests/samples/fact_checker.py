@@ -637,7 +637,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move"
-    r"(?:; one more point lost on the (?P<part>left|right) would overturn the chariot)?\.",
+    r"(?:; another point lost on the (?P<part>left|right) would overturn the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""

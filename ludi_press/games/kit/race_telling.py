@@ -145,10 +145,13 @@ def shared_places(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, i
     return {one.team: firsts.setdefault(at, n) for n, (one, at) in enumerate(zip(order, where, strict=True), start=1)}
 
 
-def rank_words(places: Mapping[str, int], team: str) -> Phrase:
-    """A place for the board, with a sign where others share it."""
+def rank_words(places: Mapping[str, int], team: str, old: Mapping[str, int] | None = None) -> Phrase:
+    """A place for the board, with a sign where others share it, else with an arrow where the `old` one was another."""
     place = places[team]
-    return say("board.rank.shared", place=place) if [*places.values()].count(place) > 1 else place
+    gained = (old or {}).get(team, place) - place
+    if [*places.values()].count(place) > 1:
+        return say("board.rank.shared", place=place)
+    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
 
 
 def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Cell, ...]:

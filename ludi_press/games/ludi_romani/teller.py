@@ -455,6 +455,7 @@ class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
             log=turn_log(set_up, record),
             standings=final_places(set_up, state) if state.actium and state.actium.won else None,
             leader=_leader(set_up, state),
+            won=min((one.turn for one in (*record.earlier(), record) if victors(one.after)), default=None),
             beats=turn_beats(set_up, record),
         )
 

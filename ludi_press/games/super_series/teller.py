@@ -295,7 +295,9 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
         old = shared_places(set_up, listed(standings(set_up, before), before, Status.RUNNING), Status.RUNNING)
     driving = [chariot for chariot in order if chariot.status is Status.RUNNING]
     gaps = {one.team: _gap(set_up, ahead, one) for ahead, one in pairwise(driving)}
-    rows = tuple(_status_row(set_up, state, chariot, _rank(chariot, places, old), gaps) for chariot in order)
+    upright = {one.team: old[one.team] for one in order if old and one.status in (Status.RUNNING, Status.FINISHED)}
+    ranks = {one.team: rank_words(places, one.team, upright) for one in order}
+    rows = tuple(_status_row(set_up, state, one, ranks[one.team], gaps) for one in order)
     heads = status_columns("where", "gap", "damage", "state", spare=("badge", "gap", "damage"))
     return Board(say("board.title"), heads, rows)
 
@@ -332,14 +334,6 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phr
     return Row(chariot.team, cells)
 
 
-def _rank(chariot: Chariot, places: Mapping[str, int], old: Mapping[str, int]) -> Phrase:
-    """The place, with an arrow where one who drives or is home has won or lost some and shares it with nobody."""
-    place, told = places[chariot.team], rank_words(places, chariot.team)
-    upright = chariot.status in (Status.RUNNING, Status.FINISHED)
-    gained = old[chariot.team] - place if old and upright and told == place else 0
-    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else told
-
-
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:
     if chariot.status is Status.FINISHED:
         return say("board.where.finished")
@@ -372,9 +366,12 @@ def _teams(set_up: RaceSetUp) -> Board:
     return line_up_board(set_up, more, facts)
 
 
-def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
-    """SS-3.3: the places after each round: finished teams, then the race order of the next round, then the others."""
-    last = tuple(one.team for one in listed(standings(set_up, record.after), record.after, Status.RUNNING))
+def _rankings(set_up: RaceSetUp, record: Record, places: Mapping[str, int]) -> Iterator[Ranking]:
+    """SS-3.3: the order after each round: finished teams, then the race order of the next round, then the others.
+
+    After the last round it is that of the `places`.
+    """
+    last = tuple(places)
     before = standings(set_up, record.before) if record.before else ()
     home_before = [chariot.team for chariot in before if chariot.status is Status.FINISHED]
     begun = [event for event in record.events if isinstance(event, ev.RoundBegun)]
@@ -384,7 +381,7 @@ def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
         placed = [*home_before, *(team for team in home if team is not None)]
         away = [team for team in last if team not in placed and team not in event.order]
         yield Ranking(record.turn, event.round - 1, (*placed, *event.order, *away))
-    yield Ranking(record.turn, begun[-1].round if begun else 0, last)
+    yield Ranking(record.turn, begun[-1].round if begun else 0, last, tuple(places.values()))
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
@@ -488,7 +485,11 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Char
         return Chronicle(
             entrants=entrants(set_up),
             teams=_teams(set_up),
-            rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
+            rankings=tuple(
+                ranking
+                for record in records
+                for ranking in _rankings(set_up, record, self.places(set_up, record.after))
+            ),
             marks=TOLD.marks(records),
             attacks=tuple(_attacks(records)),
             luck=race_luck(set_up, records),

@@ -15,7 +15,7 @@ from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import COUNTED, SILENT, STATEMENT, UNKNOWN, OrderWords, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
+RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -41,6 +41,8 @@ _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
 _SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
 """Kinds of words with which a clause begins that tells how somebody or something is."""
+_RACERS: Final = NAMES | COUNTED | {"HE", "ALL", "BOTH", "TITLE", "ORDERWORD"}
+"""Kinds of words with which a clause may tell of a racer, or of an order."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -103,14 +105,15 @@ class Remarks(Struct, frozen=True):
 
     def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
-        if kinds_of(walked).isdisjoint(_BEGINS):
+        if kinds_of(walked).isdisjoint(_BEGINS | {"SO"}):
             return said
         kept: list[Token] = []
         between: list[Token] = []
         dropped = False
-        for marks, words in self._clauses(walked):
+        clauses = [*self._clauses(walked)]
+        for (marks, words), leads in zip(clauses, self._leads(clauses), strict=True):
             between += [said[word.at] for word in marks]
-            if words and self.is_remark(words, alone=not kept):
+            if words and (self.is_remark(words, alone=not kept) or (leads and self._is_premise(words))):
                 dropped = True
                 continue
             if dropped and between and between[-1].text == "," and self._hangs(words):
@@ -127,14 +130,14 @@ class Remarks(Struct, frozen=True):
         In a reason, a word of an order behind an article is no order: "because the corner is near".
         `alone` tells that no clause before it is left.
         """
-        words = [*dropwhile(lambda word: word.kinds & _LINKS, _without_counts(words))]
+        words = [*dropwhile(lambda word: word.kinds & _LINKS, without_counts(words))]
         if not words or words[-1].end - words[0].at < _LEAST or _names_another(words):
             return False
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
         intends = not alone and _intends(words)
-        nouns = [noun and not intends for noun in _nouns(words)]
+        nouns = [noun and not intends for noun in nouns_of(words)]
         loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
         if "BECAUSE" in first.kinds or intends:
             others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
@@ -152,8 +155,23 @@ class Remarks(Struct, frozen=True):
             loud += [first.kinds & {"REPORT"}] if "MILD" not in first.kinds else []
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
         mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
-        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if word.kinds.isdisjoint(mild))
+        touching = any(word.kinds & (self.touching | RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
+
+    def _leads(self, clauses: Sequence[tuple[list[Lexeme], list[Lexeme]]]) -> list[bool]:
+        """Whether a "so" begins what follows each clause, perhaps behind a remark."""
+        found: list[bool] = []
+        leads = False
+        for _, words in reversed(clauses):
+            found.append(leads)
+            leads = bool(words) and ("SO" in words[0].kinds or (leads and self.is_remark(words, alone=False)))
+        return found[::-1]
+
+    def _is_premise(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a clause before a "so" tells of no racer: "the oats are waiting, so whip"."""
+        weighty = self.strong | self.touching | _RACERS
+        calm = all(word.kinds.isdisjoint(weighty) or "MILD" in word.kinds for word in words)
+        return calm and words[0].article and words[-1].end - words[0].at > _LEAST
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
@@ -173,6 +191,8 @@ class Remarks(Struct, frozen=True):
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if len(words) == 1 and first.kinds & {"AND"}:
             return False
+        if "BEING" in kinds and first.article:
+            return False
         if "BECAUSE" in kinds:
             return "BECAUSE" not in first.kinds | last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
@@ -191,7 +211,7 @@ class Remarks(Struct, frozen=True):
         return bool(kinds & NAMES) and kinds.isdisjoint(self.strong)
 
 
-def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
+def nouns_of(words: Sequence[Lexeme]) -> Iterator[bool]:
     """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False
     for word in words:
@@ -200,10 +220,12 @@ def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
         follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
-def _without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
-    """A clause without the numbers of what is no order: "he has lost two horses"."""
-    for word, after in zip_longest(words, words[1:]):
-        if not (after and word.kinds & COUNTED and after.kinds <= _COUNTABLE):
+def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """A clause without numbers and the word "left" of what is no order: "two horses", "no strength left"."""
+    for before, word, after in zip_longest([None, *words], words, words[1:]):
+        counts = after and word and word.kinds & COUNTED and after.kinds <= _COUNTABLE
+        remains = before and word and "LEFTOVER" in word.kinds and before.kinds == {UNKNOWN}
+        if word and not (counts or remains):
             yield word
 
 
@@ -273,6 +295,12 @@ class WordedSentence(Struct, frozen=True):
         """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
         initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
         return initial and (len(self.said) == 1 or ("OPENER" in self.begun and len(self.said) <= FEW))
+
+    def greets(self) -> bool:
+        """Whether it is a greeting alone: "Evening everyone"."""
+        return "HAIL" in self.begun and all(
+            {"HAIL", "HEARER"} & {edge.kind for edge in here} for here in self.edges[:-1]
+        )
 
     def bids(self, kinds: Collection[str]) -> bool:
         """Whether it names somebody as orders do; see Sentence."""
