@@ -274,7 +274,8 @@ def _unslid(page: Page, team: str) -> int:
     moves = page.events("moved", team=team)
     slips = [at for at, one in enumerate(moves) if page.caused(one, "strain-judged")]
     start, squares_ = moves[slips[0]]["from"], sum(one["squares"] for one in moves[slips[-1] + 1 :])
-    return [edge for edge in page.begins(start) if edge > page.far(start)][squares_ - 1]
+    edges = [edge for edge in page.begins(start) if edge > page.far(start)]
+    return edges[squares_ - 1]
 
 
 def _way(page: Page, team: str, way: str) -> bool:

@@ -129,7 +129,7 @@ C = TypeVar("C", bound=RankedChariot)
 # Boards
 
 
-def listed(ranked: Sequence[C], state: RaceState[C], racing: str) -> list[C]:
+def listed(ranked: Sequence[C], state: RaceState[RankedChariot], racing: str) -> list[C]:
     """The standings as boards and news list them: who is home, who drives, and then the others.
 
     Once the race is over everybody has the place that the rules give.
