@@ -273,9 +273,9 @@ def _unslid(page: Page, team: str) -> int:
     """CM-4.6: how far a team would be whose lane had not changed in a slide, with as many squares after it."""
     moves = page.events("moved", team=team)
     slips = [at for at, one in enumerate(moves) if page.caused(one, "strain-judged")]
-    start, squares_ = moves[slips[0]]["from"], sum(one["squares"] for one in moves[slips[-1] + 1 :])
-    edges = [edge for edge in page.begins(start) if edge > page.far(start)]
-    return edges[squares_ - 1]
+    start, after = moves[slips[0]]["from"], moves[slips[-1] + 1 :]
+    squares_: int = sum(one["squares"] for one in after)
+    return [edge for edge in page.begins(start) if edge > page.far(start)][squares_ - 1]
 
 
 def _way(page: Page, team: str, way: str) -> bool:
