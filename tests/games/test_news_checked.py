@@ -278,7 +278,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus by two spaces, since Scorpus loses two spaces to damage.",
+        "Thallus takes the lead from Scorpus by two spaces, since Scorpus is held back two spaces by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -286,10 +286,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides two lanes, three over.",
+        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides a lane, three over.",
     ),
-    ("ludi-augustales", 14, "Pompeius Musclosus won in turn 13."),
-    ("ludi-augustales", 14, "Flavius Scorpus won in turn 14."),
+    ("ludi-augustales", 14, "Paezon is home fourth."),
+    (
+        "ludi-augustales",
+        16,
+        "Pompeius Musclosus is still alone, ten squares from the line with one turn left, on the way to fifth place.",
+    ),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-cereales", 4, "Thallus, without orders, is passed by C. Appuleius Diocles."),
     ("ludi-cereales", 7, "Polynices, without orders, falls from third to fifth, alone now, one space from the line."),
@@ -298,7 +302,7 @@ FALSE: Final = (
         7,
         "Scorpus comes in second, dragged; Teres is fourth, since Teres loses two spaces behind Scorpus.",
     ),
-    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus one of the horses."),
+    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus a point of the horses."),
     ("ludi-megalenses", 9, "Musclosus goes past C. Appuleius Diocles, and leads the five still driving by one space."),
     (
         "ludi-augustales",
@@ -309,14 +313,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Scorpus gives up two squares, to the ram of Teres and for the lane inside, and falls from the "
+        "Scorpus gives up two squares, at the ram of Teres and for the lane inside, and falls from the "
         "front to a shared third.",
     ),
     ("ludi-augustales", 4, "Crescens moves inside for a square, and falls from a shared third to fifth."),
     (
         "ludi-augustales",
         6,
-        "Crescens spends a square on a lane inside that is lost again, and falls from second to a shared fourth.",
+        "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
     ("ludi-augustales", 9, "Scorpus, two over the safe speed, must keep to the safe speed next turn."),
     ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
@@ -325,7 +329,7 @@ FALSE: Final = (
         1,
         "Thallus drives eight spaces, three by the whip, and leads Crescens and Pompeius Musclosus by two spaces.",
     ),
-    ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right overturns Felix."),
+    ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right would overturn Felix."),
     ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, with seven spaces, falls from fourth to sixth."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     (
@@ -698,7 +702,7 @@ FALSE: Final = (
 
 
 @pytest.mark.parametrize("race", RACES[:4])
-def test_the_posts_of_the_victory_of_the_next_turn_and_of_the_end_say_who_won_and_the_others_do_not(race: str) -> None:
+def test_the_posts_of_the_victory_and_of_the_end_say_who_won_and_the_others_do_not(race: str) -> None:
     won = []
     for page, said in pages(race):
         if page.home(page.now, page.order(page.now)[0]):
@@ -706,8 +710,7 @@ def test_the_posts_of_the_victory_of_the_next_turn_and_of_the_end_say_who_won_an
             winner = {name for name, team in page.ids.items() if team == page.order(page.now)[0]}
             wins = rf"(?:{'|'.join(winner)})(?:,.+,|, who)? (?:wins|won|has won)"
             over = not page.racing(page.now)
-            assert any(re.search(wins, one) for one in said) is (over or len(won) <= 2), said
-            assert not re.match(rf"(?:{'|'.join(winner)}) won in turn", said[0]), said
+            assert any(re.search(wins, one) for one in said) is (over or len(won) == 1), said
 
 
 @pytest.mark.parametrize(("race", "turn", "sentence"), FALSE)

@@ -6,7 +6,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -69,10 +69,12 @@ class Page(Struct, frozen=True):
         return found
 
     def order(self, turn: Data) -> list[str]:
-        """Everybody by place: those who are home, then the race order."""
+        """Everybody by place: those who are home, then the race order of those who drive, then that of the others."""
         teams = turn["teams"]
         home = sorted((one for one in teams if teams[one]["place"]), key=lambda one: teams[one]["place"])
-        return [*home, *(one for one in turn["race_order"] if one not in home)]
+        home += [one for one in turn["race_order"] if self.home(turn, one) and one not in home]
+        racing = self.racing(turn)
+        return [*home, *racing, *(one for one in turn["race_order"] if one not in (*home, *racing))]
 
     def racing(self, turn: Data) -> list[str]:
         teams = turn["teams"]
@@ -101,15 +103,9 @@ class Page(Struct, frozen=True):
             spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
-    def place(self, team: str, turn: Data, still: Collection[str] | None = None) -> str:
-        """The place of a team among those who drive or are home, as the news words it; who drive level share one.
-
-        Where it is told of a fall or a gain only those count who are in the race `still`.
-        """
-        racing = self.racing(turn)
-        home = [one for one in turn["teams"] if self.home(turn, one)]
-        counts = {team, *racing, *home} if still is None else {team, *(one for one in still if one in racing + home)}
-        order = [one for one in self.order(turn) if one in counts]
+    def place(self, team: str, turn: Data) -> str:
+        """The place of a team on the board, as the news words it; who drive level share one."""
+        racing, order = self.racing(turn), self.order(turn)
         alike = [one for one in order if team in racing and one in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
         return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
@@ -153,7 +149,6 @@ def claim(*patterns: str) -> Callable[[Claim], Claim]:
 
 def check(sentence: str, page: Page) -> bool | None:
     """Whether a sentence is true; None where it is not understood."""
-    sentence = sentence.replace(" of those driving", "")
     for pattern, holds in CLAIMS:
         found = pattern.fullmatch(sentence)
         if found:
@@ -264,13 +259,23 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up|held back) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
-    spaces += len(re.findall("is held back a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
-    ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
+    ahead = _unslid(page, team) if "slides" in told else here
+    if spaces:
+        ahead = [edge for edge in page.begins(page.team(team)) if edge > ahead][spaces - 1]
+    return bool(ahead > here and sum(one >= here for one in others) > sum(one > ahead for one in others))
+
+
+def _unslid(page: Page, team: str) -> int:
+    """CM-4.6: how far a team would be whose lane had not changed in a slide, with as many squares after it."""
+    moves = page.events("moved", team=team)
+    slips = [at for at, one in enumerate(moves) if page.caused(one, "strain-judged")]
+    start, after = moves[slips[0]]["from"], moves[slips[-1] + 1 :]
+    squares_: int = sum(one["squares"] for one in after)
+    return [edge for edge in page.begins(start) if edge > page.far(start)][squares_ - 1]
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -366,8 +371,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"loses (?P<n>\w+) spaces? to damage": lambda page, team, it: (
+    r"is held back (?P<n>\w+) spaces? by (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
+        and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
     r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
@@ -378,11 +384,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, f"to {it['what']}") == 1
+        _given_up(page, team, f"at {it['what']}") == 1
     ),
-    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": (
+    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for|at) [^,]+?(?:, (?:\w+ )?(?:to|for|at) [^,]+?)*)": (
         lambda page, team, it: (
-            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
+            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for|at) )", it["all"]))
             == number(it["n"])
         )
     ),
@@ -420,8 +426,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
         _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
     ),
-    r"spends (?P<n>\w+) squares? on (?P<what>a lane|lanes) inside that (?:is|are) lost again": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for a lane lost again") == NUMBERS.get(it["n"], 1)
+    r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for a vain move inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
     r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
@@ -436,8 +442,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 
 
 _GIVEN: Final = (
-    r"(?:(?P<n>\w+) )?(?:to the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
-    r"|for (?P<kept>the lane|lanes) inside|for (?:a lane|lanes) lost again"
+    r"(?:(?P<n>\w+) )?(?:at the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|for (?P<kept>the lane|lanes) inside|for (?:a vain move|vain moves) inside"
     r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
     r"(?:, slowed to (?P<limit>[\w-]+))?)"
 )
@@ -501,7 +507,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
     if came and spot(page, page.id(came[1]), page.before) != came[2]:
         return False
-    teams = page.all((came[1] if came else names).removesuffix(", the next still driving"))
+    teams = page.all(came[1] if came else names)
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
     return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
@@ -534,7 +540,7 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances, which grew or shrank on the track too."""
-    first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
+    first, second = page.id(said["team"]), page.id(said["second"])
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
@@ -604,14 +610,13 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
-    still = [*page.racing(page.now), *(one for one in page.now["teams"] if page.home(page.now, one))]
-    places = (spot(page, team, page.before, still), spot(page, team, page.now))
+    places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
 
-def spot(page: Page, team: str, turn: Data, still: Collection[str] | None = None) -> str:
+def spot(page: Page, team: str, turn: Data) -> str:
     """The place of a team as one from or to which it goes."""
-    return re.sub("^level in front$", "the front", page.place(team, turn, still))
+    return re.sub("^level in front$", "the front", page.place(team, turn))
 
 
 @claim(r"The last lap is begun\.")
@@ -629,11 +634,11 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"One more point lost on the (?P<part>left|right) overturns the chariot\.",
-    r"(?P<more>One more) overturns the chariot\.",
-    r"One more point of the (?P<part>horses), and they stop\.",
+    r"One more point lost on the (?P<part>left|right) would overturn the chariot\.",
+    r"(?P<more>Another) would overturn the chariot\.",
+    r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move"
-    r"(?:; one more point lost on the (?P<part>left|right) overturns the chariot)?\.",
+    r"(?:; another point lost on the (?P<part>left|right) would overturn the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -663,7 +668,12 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
-_FAR = r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line)?"
+_FAR = (
+    r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
+    r"|, (?P<squares>[\w-]+) squares? from the line with (?P<left>\w+) turns? left)?"
+)
+LAST_CALL: Final = 4
+"""CM-12.4: so many turns after that of the victory the demonstration's race ends."""
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
@@ -722,13 +732,15 @@ def crashed(page: Page, said: Mapping[str, str]) -> bool:
     return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
-_BRINK = r"one more point (?:lost on the (?P<brink>left|right) overturns|(?P<halt>of the horses stops)) <victim>"
+_BRINK = (
+    r"one more point (?:lost on the (?P<brink>left|right) would overturn|(?P<halt>of the horses would stop)) <victim>"
+)
 
 
 @claim(
     rf"<team> crashes into <target>{_MEMORY}; {_BRINK}\.",
     r"<victim>, held up by <other> for (?P<n>\w+) spaces?, loses another point of the (?P<halt>horses); "
-    r"one more stops them\.",
+    r"one more would stop them\.",
     rf"<again> (?:slips in the [\w ]+?|scrapes the wall|whips the horses|has little left)[;:] {_BRINK}\.",
 )
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
@@ -771,7 +783,9 @@ def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"Walls and whips cost points: (?P<all>.+)\.")
 def worn(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(r"([A-Z].+?) (\w+ (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"])
+    parts = re.findall(
+        r"([A-Z].+?) ((?:a point|one|\w+(?: points)?) (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"]
+    )
     told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
     walls = page.events("wall", harmed=True)
     whips = page.events("damaged", rule="SS-11.1")
@@ -877,13 +891,10 @@ _HOME = re.compile(
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
-_WON: Final = re.compile(r", behind ([A-Z][\w. ]+), who won in turn (\d+)")
-
-
 @claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    true = all(has_won(page, {"team": name, "turn": turn}) for name, turn in _WON.findall(said["all"]))
-    first, *rest = _WON.sub("", said["all"]).split("; then ")
+    true = True
+    first, *rest = said["all"].split("; then ")
     begun = _HOME.match(first)
     for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
         place = ORDINALS[begun["place"] if begun else ""] - 1 + at
@@ -923,14 +934,12 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> won in turn (?P<turn>\d+)\.",
     r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
     r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
     wanted = [page.id(said[who]) for who in ("team", "second", "third", "fourth") if said.get(who)]
-    since = not said.get("turn") or int(said["turn"]) < page.now["turn"]
-    return bool(page.order(page.now)[: len(wanted)] == wanted) and since and page.home(page.before, wanted[0])
+    return bool(page.order(page.now)[: len(wanted)] == wanted) and page.home(page.before, wanted[0])
 
 
 @claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
@@ -961,26 +970,37 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     true = page.racing(page.now) == [team] and spot(page, team, page.before) == said["old"]
-    return true and spot(page, team, page.now) == said["place"] and drove(page, said)
+    return true and spot(page, team, page.now) == said["place"] and drove(page, said) and to_line(page, said)
+
+
+def to_line(page: Page, said: Mapping[str, str]) -> bool:
+    """How many squares somebody has to the line, and how many turns for them."""
+    if not said.get("squares"):
+        return True
+    row = page.team(page.id(said["team"]))
+    line = {"lap": row["lap"] + 1, "lane": row["lane"], "section": 0, "space": 1}
+    squares_ = sum(page.far(row) < edge <= page.far(line) for edge in page.begins(row))
+    home = min(one["finish"]["turn"] for one in page.now["teams"].values() if one.get("finish"))
+    return (squares_, home + LAST_CALL - page.now["turn"]) == (number(said["squares"]), number(said["left"]))
 
 
 @claim(
     rf"<team>{_BY} is alone on the (?:track|sand){_FAR}, "
     r"and has only to reach the line to be <nplace>\.",
-    rf"<team>{_BY} is (?P<still>still) alone{_FAR}, on the way to <nplace> place\.",
+    rf"<team>{_BY} is (?P<still>still )?alone(?: on the sand)?{_FAR}, on the way to <nplace> place\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
     still = len(page.racing(page.before)) == 1
     if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
         return False
-    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said)
+    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said) and to_line(page, said)
 
 
 @claim(
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"In front of the <n> still driving is <team>, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
@@ -1076,7 +1096,8 @@ def uncut(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> loses a horse\.",
-    rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: the next corner over its safe speed overturns the chariot)?\.",
+    rf"<team>{_BY} has (?P<left>\w+) endurance left"
+    r"(?:: the next corner over its safe speed would overturn the chariot)?\.",
     r"<team> cannot cut the dead horse free.+\.",
 )
 def weakened(page: Page, said: Mapping[str, str]) -> bool:

@@ -131,9 +131,6 @@ REMEMBERED: Final = 5
 HEAVIEST: Final = 99
 GLOSSED: Final[Mapping[str, str]] = {
     "news.over": "over",
-    "news.place.driving": "driving",
-    "news.from.driving": "driving",
-    "news.to.driving": "driving",
     "news.mortals": "mortals",
     "news.value": "value",
 }
