@@ -41,6 +41,8 @@ _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
 _SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
 """Kinds of words with which a clause begins that tells how somebody or something is."""
+_RACERS: Final = NAMES | COUNTED | {"HE", "ALL", "BOTH", "TITLE", "ORDERWORD"}
+"""Kinds of words with which a clause may tell of a racer, or of an order."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -103,14 +105,15 @@ class Remarks(Struct, frozen=True):
 
     def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
-        if kinds_of(walked).isdisjoint(_BEGINS):
+        if kinds_of(walked).isdisjoint(_BEGINS | {"SO"}):
             return said
         kept: list[Token] = []
         between: list[Token] = []
         dropped = False
-        for marks, words in self._clauses(walked):
+        clauses = [*self._clauses(walked)]
+        for (marks, words), leads in zip(clauses, self._leads(clauses), strict=True):
             between += [said[word.at] for word in marks]
-            if words and self.is_remark(words, alone=not kept):
+            if words and (self.is_remark(words, alone=not kept) or (leads and self._is_premise(words))):
                 dropped = True
                 continue
             if dropped and between and between[-1].text == "," and self._hangs(words):
@@ -154,6 +157,21 @@ class Remarks(Struct, frozen=True):
         mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
         touching = any(word.kinds & (self.touching | RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
+
+    def _leads(self, clauses: Sequence[tuple[list[Lexeme], list[Lexeme]]]) -> list[bool]:
+        """Whether a "so" begins what follows each clause, perhaps behind a remark."""
+        found: list[bool] = []
+        leads = False
+        for _, words in reversed(clauses):
+            found.append(leads)
+            leads = bool(words) and ("SO" in words[0].kinds or (leads and self.is_remark(words, alone=False)))
+        return found[::-1]
+
+    def _is_premise(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a clause before a "so" tells of no racer: "the oats are waiting, so whip"."""
+        weighty = self.strong | self.touching | _RACERS
+        calm = all(word.kinds.isdisjoint(weighty) or "MILD" in word.kinds for word in words)
+        return calm and words[0].article and words[-1].end - words[0].at > _LEAST
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""

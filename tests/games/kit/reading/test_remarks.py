@@ -46,6 +46,12 @@ def rest(text: str) -> str:
         ("left 1, in front of Celer", "left 1"),
         ("because I am late because of Celer, whip", "whip"),
         ("Celer has annoyed me: whip", "whip"),
+        ("The horses want their oats, so whip", "so whip"),
+        ("My horoscope says to avoid haste, so brake", "so brake"),
+        ("My man wants his oats, so whip", "my man wants his oats , so whip"),
+        ("Hug the stones, so whip", "hug the stones , so whip"),
+        ("My daughter says not to, so whip", "my daughter says not to , so whip"),
+        ("My uncle likes Celer, so whip", "my uncle likes celer , so whip"),
     ],
 )
 def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
