@@ -53,7 +53,7 @@ TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IG
 """What takes all back that was said before it."""
 ONE_ANSWER = pattern(
     r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b"
-    r"|\bonly (faces?|turns?|looks?)\b",
+    r"|\bonly (faces?|turns?|looks?|\w+ (hit |life )?points? left)\b",
     IGNORECASE,
 )
 """Where "only" says what holds anyway: of an answer to what follows when passing, and of somebody who turns."""
