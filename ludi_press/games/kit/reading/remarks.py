@@ -21,7 +21,7 @@ _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
-_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS"}
+_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS", "RELATIVE"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
@@ -100,6 +100,7 @@ class Remarks(Struct, frozen=True):
     strong: frozenset[str]
     touching: frozenset[str]
     scenery: frozenset[str]
+    names: frozenset[str] = NAMES
 
     def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
@@ -133,6 +134,8 @@ class Remarks(Struct, frozen=True):
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
+        if "RELATIVE" in first.kinds:
+            return not alone and self._tells_more(words)
         intends = not alone and _intends(words)
         nouns = [noun and not intends for noun in _nouns(words)]
         loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
@@ -155,6 +158,19 @@ class Remarks(Struct, frozen=True):
         touching = any(word.kinds & (self.touching | _RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
 
+    def _tells_more(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a relative clause tells more of a place, or of somebody, whose deed is then no order.
+
+        "where the cooks are", "who gives me a good price"; not "where I do the same", "who gives me two".
+        """
+        place = any(edge.value == "where" for edge in words[0].edges)
+        rest = words[1:] or words
+        acts = place and rest[0].kinds & _INTENDERS and rest[1:2] and not rest[1].kinds & {"BEING", "COULD"}
+        grave, idle = self.touching | _RESUMES | self.names | COUNTED, [*_nouns(rest)]
+        idle[0] = idle[0] or not place
+        loud = (word.kinds & (grave if calm else grave | self.strong) for word, calm in zip(rest, idle, strict=True))
+        return not acts and not any(loud)
+
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
         marks: list[Lexeme] = []
@@ -173,6 +189,8 @@ class Remarks(Struct, frozen=True):
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if len(words) == 1 and first.kinds & {"AND"}:
             return False
+        if "RELATIVE" in kinds:
+            return bool(last.kinds & self.names)
         if "BECAUSE" in kinds:
             return "BECAUSE" not in first.kinds | last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):

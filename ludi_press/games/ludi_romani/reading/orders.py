@@ -24,6 +24,8 @@ from ludi_press.games.ludi_romani.rules.tables import Kind
 NUMEN: Final = "NUMEN"
 """The kind of numina whom the writer does not play."""
 REGION: Final = "REGION"
+MERCURY: Final = "mercury"
+"""LR-3.13, LR-3.14: who carries somebody as Minerva does, by an act of his own."""
 ABSENT: Final = "ABSENT"
 """The kind of roles that nobody plays, so that Octavia is not taken for Octavius."""
 
@@ -68,7 +70,7 @@ class HeardActs(Assembly[Sense]):
         if meant.corrects:
             meant = self.corrected(meant)
             self.done.pop()
-        elif meant.same or meant.more:
+        elif meant.same or meant.more or meant.it:
             meant = self.likewise(meant)
         self.refuse(meant)
         self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
@@ -96,10 +98,12 @@ class HeardActs(Assembly[Sense]):
             if len(self.named) != 1:
                 raise UnclearError("whom does this mean", "write the name")
             deed = replace(deed, whom=(self.named[0],))
-        self.mention({*deed.whom, *(one for one in deed.along if one in self.kinds)})
+        self.mention({*deed.whom, *deed.hosts, *(one for one in deed.along if one in self.kinds)})
         moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
             deed = deed.as_motus()
+        if deed.act == "minerva" and deed.who == (MERCURY,):
+            deed = replace(deed, act="mercurius")
         if deed.act in ("nuptiae", "divortium") and deed.whom and {self.kinds[one] for one in deed.who} == {Kind.VIRGO}:
             deed = deed.exchanged()
         goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
@@ -128,6 +132,10 @@ class HeardActs(Assembly[Sense]):
     def likewise(self, deed: Deed) -> Deed:
         """LR-4.11: another one gets what the one before got, or something else."""
         last = self.before()
+        if deed.it:
+            if last.act != "emptio" or last.who != deed.who:
+                raise UnclearError("what is he to get?", "write the goods, as in 2 curiales")
+            return replace(deed, goods=last.goods)
         if not last.whom or (deed.more and last.act != "dat"):
             raise UnclearError("what is he to get?", "write the whole act")
         return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)

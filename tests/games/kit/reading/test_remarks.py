@@ -46,6 +46,8 @@ def rest(text: str) -> str:
         ("left 1, in front of Celer", "left 1"),
         ("because I am late because of Celer, whip", "whip"),
         ("Celer has annoyed me: whip", "whip"),
+        ("crash left into Celer, who owes me a horse", "crash left into celer"),
+        ("left 1, where he can see us", "left 1"),
     ],
 )
 def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
@@ -56,6 +58,12 @@ def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
     "text",
     [
         "I want to get away from Celer",
+        "crash into Celer, who has 2 friends",
+        "crash into Celer, who is not Velox",
+        "left 1, where I crash into Celer",
+        "left 1, where I annoy the others",
+        "left 1, where he whips",
+        "crash into whoever is near",
         "whip, I want to get away to the left",
         "whip because I do not brake",
         "whip because he is slow then brake",
