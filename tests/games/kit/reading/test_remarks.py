@@ -58,7 +58,7 @@ def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
     "text",
     [
         "I want to get away from Celer",
-        "crash into Celer, who has 2 friends",
+        "crash into Celer, who gives me 2",
         "crash into Celer, who is not Velox",
         "left 1, where I crash into Celer",
         "left 1, where I annoy the others",
