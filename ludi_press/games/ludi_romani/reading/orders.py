@@ -72,6 +72,8 @@ class HeardActs(Assembly[Sense]):
             self.done.pop()
         elif meant.same or meant.more or meant.it:
             meant = self.likewise(meant)
+        if meant.act == MOTUS and meant in self.done:
+            return f"{MOTUS} {meant.to}"
         self.refuse(meant)
         self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
         return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
