@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from html import escape
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -86,6 +87,8 @@ def icalendar(title: str, rows: Iterable[CalendarEntry], address: str | None) ->
 
 
 ATOM = "http://www.w3.org/2005/Atom"
+FEED_STYLE = "feed.css"
+"""The style sheet of feeds, which all have in the same place."""
 MOST = 10
 """The most turns in a feed, the newest ones."""
 
@@ -131,7 +134,8 @@ def atom(title: str, page: str, file: str, language: str, entries: Iterable[Feed
     for entry in newest:
         _entry(feed, entry, root, title)
     body: bytes = tostring(feed, "utf-8", xml_declaration=False)
-    return b'<?xml version="1.0" encoding="utf-8"?>\n' + body + b"\n"
+    look = f'<?xml-stylesheet type="text/css" href="{escape(root + FEED_STYLE)}"?>\n'
+    return b'<?xml version="1.0" encoding="utf-8"?>\n' + look.encode() + body + b"\n"
 
 
 def _entry(feed: "Element", entry: FeedEntry, root: str, site: str) -> None:

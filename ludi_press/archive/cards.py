@@ -54,10 +54,11 @@ class ErratumCard(Struct, frozen=True):
 
 
 class TurnCard(Struct, frozen=True):
-    """A published turn; `leader` is the race's leader after it, or None.
+    """A published turn; `leader` is the race's leader after it, or None, who has `won` in that turn or an earlier one.
 
     `at` is when its orders closed, None if unknown: a build reads no clock.
     `errata` are its later changes; `news` are a few sentences about what happened, `lead` the first of them.
+    `headline` says the first in few words, "" where it cannot.
     """
 
     turn: int
@@ -67,6 +68,8 @@ class TurnCard(Struct, frozen=True):
     errata: tuple[ErratumCard, ...] = ()
     news: str = ""
     lead: str = ""
+    won: int | None = None
+    headline: str = ""
 
     @property
     def folder(self) -> str:
@@ -90,7 +93,7 @@ class EntryCard(Struct, frozen=True):
     """A team: its id, auriga (or gladiator), participant and factio (or school), and a tone of its own, if any.
 
     `badge` is the text of its badge, such as P1; None if the race has no pictures.
-    `motto` and `colour` (#rrggbb) are its own, or None.
+    `motto` and `colour` (#rrggbb) are its own, or None; `figure` is its drawing where not all of a game look alike.
     """
 
     team: str
@@ -102,6 +105,8 @@ class EntryCard(Struct, frozen=True):
     badge: str | None = None
     motto: str | None = None
     colour: str | None = None
+    figure: str | None = None
+    is_beast: bool = False
 
     @property
     def shown_in(self) -> str | None:
@@ -337,7 +342,7 @@ class RaceCard(Struct, frozen=True):
     @property
     def brief(self) -> str:
         """The first sentence of the newest news where it is short enough for a headline, else ""."""
-        lead = self.last.lead if self.last else ""
+        lead = (self.last.headline or self.last.lead) if self.last else ""
         most = _LONGEST_BESIDE_LEADER if self.last and self.last.leader and not self.over else _LONGEST_BRIEF
         return lead if len(lead) < most else ""
 

@@ -72,7 +72,7 @@ class LapLine(Struct, frozen=True):
     gone: str
     start: int
     end: int
-    last: int
+    last: str
     dots: tuple[Dot, ...]
     colour: str | None = None
     badge: str | None = None
@@ -89,7 +89,7 @@ class Tick(Struct, frozen=True):
 class ChartCell(Struct, frozen=True):
     """A place in the table, with the marks of that round in words."""
 
-    place: int
+    place: str
     marks: tuple[str, ...]
 
 
@@ -229,7 +229,7 @@ class _Plan:
             gone=self.path(points[gone:]) if gone + 1 < len(points) else "",
             start=points[0][1],
             end=points[-1][1],
-            last=self.race.ranks[-1].order.index(team) + 1,
+            last=self.race.ranks[-1].shown(team),
             dots=tuple(self.dots(team)),
             colour=entry.colour,
             badge=entry.badge,
@@ -274,8 +274,7 @@ class _Plan:
         for mark in self.marks.get(team, ()):
             by_column.setdefault(self.column(mark), []).append(mark.name)
         cells = (
-            ChartCell(ranks.order.index(team) + 1, tuple(by_column.get(index, ())))
-            for index, ranks in enumerate(self.race.ranks)
+            ChartCell(ranks.shown(team), tuple(by_column.get(index, ()))) for index, ranks in enumerate(self.race.ranks)
         )
         return TableRow(team, entry.auriga, entry.shown_in, tuple(cells))
 

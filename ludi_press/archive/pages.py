@@ -173,7 +173,6 @@ class Pages:
         turn: int,
         sections: Mapping[str, PageSection],
         pictures: Gallery[Markup] = NO_PICTURES,
-        prompts: Sequence[PromptCard] = (),
         dice: Sequence[Roll] = (),
         seen: ReplaySeen = UNSEEN,
         tables: Sequence[Table] = (),
@@ -198,7 +197,6 @@ class Pages:
             after=cards.get(turn + 1),
             sections={name: (one.heading, _html(one.body)) for name, one in sections.items()},
             pictures=pictures,
-            prompts=prompts,
             dice=dice,
             befell=tallies(race).get(turn, ()),
             names={entry.team: entry.auriga for entry in race.entries},
@@ -209,7 +207,7 @@ class Pages:
         )
 
     def host(self, race: RaceCard, turn: int, host: HostCard, prompts: Sequence[PromptCard] = ()) -> Judged[str]:
-        """Return the host's page of a turn: the post in every format, to be copied; `prompts` as above."""
+        """Return the host's page of a turn: the post in every format, to be copied, and `prompts` for a story."""
         card = next(card for card in race.turns if card.turn == turn)
         path = f"races/{race.id}/turns/{card.folder}/host.html"
         return self._page("host.html.j2", path, race=race, turn=card, host=host, prompts=prompts)

@@ -20,6 +20,7 @@ class Entrant(Struct, frozen=True):
     """A participant: `id` is the team's, `owner` its owner, `factio` the id of a faction or a school.
 
     `factio_name` is that one's name; `tone` is its tone in a theme, None if the id itself is a tone.
+    `figure` is the drawing of a fighter or a beast, None where all look alike.
     """
 
     id: str
@@ -28,6 +29,8 @@ class Entrant(Struct, frozen=True):
     factio: str | None = None
     factio_name: Phrase | None = None
     tone: str | None = None
+    figure: str | None = None
+    is_beast: bool = False
 
 
 Moment: TypeAlias = tuple[int, int]
@@ -35,11 +38,18 @@ Moment: TypeAlias = tuple[int, int]
 
 
 class Ranking(Struct, frozen=True):
-    """All ids, best first, at the end of a round."""
+    """All ids, best first, at the end of a round; `places` are theirs where some are level and share one."""
 
     turn: int
     round: int
     order: tuple[str, ...]
+    places: tuple[int, ...] = ()
+
+    def shown(self, id_: str) -> str:
+        """Return the place of one, with a sign of equality where it is shared."""
+        at = self.order.index(id_)
+        place = self.places[at] if self.places else at + 1
+        return f"={place}" if self.places.count(place) > 1 else str(place)
 
 
 class MarkShape(StrEnum):

@@ -71,11 +71,13 @@ class Column(Struct, frozen=True):
 
     A plain text that is too narrow for all columns leaves out those that are `spare`, the greatest number first, and
     those of one number together.
+    Numbers that are `measured` are bars where a page can draw them.
     """
 
     title: Phrase
     align: Align = Align.LEFT
     spare: int = 0
+    measured: bool = False
 
 
 class Cell(Struct, frozen=True):
@@ -339,7 +341,7 @@ class Report(Struct, frozen=True):
     `ask_title` is the heading of what is asked, for a turn that has a name, such as a season.
     `open` lists in a few words which orders are open, for a post.
     `standings` are the final places of a finished race; `leader` leads or has won, None before turn 1 and where
-    several are level.
+    several are level; `won` is the turn in which the leader has won.
     `story` is the host's own text in Markdown; `beats` are the moments worth telling, the most dramatic first.
     """
 
@@ -358,6 +360,7 @@ class Report(Struct, frozen=True):
     log: tuple[LogRound, ...] = ()
     standings: Board | None = None
     leader: Phrase | None = None
+    won: int | None = None
     offers: tuple[Offer, ...] = ()
     ask: Ask | None = None
     ask_title: Phrase | None = None

@@ -78,7 +78,7 @@ class ReplaySign(Struct, frozen=True, array_like=True):
 class ReplayState(Struct, frozen=True, array_like=True):
     """The state of an actor: status, speed as a number from 0, points lost, and all of it as text.
 
-    `behind` are the spaces to whoever leads, None where no distance can be told.
+    `behind` are the spaces to whoever leads, None where no distance can be told; `feat` is how the race ended for it.
     """
 
     status: str
@@ -86,6 +86,7 @@ class ReplayState(Struct, frozen=True, array_like=True):
     lost: int
     told: str
     behind: int | None = None
+    feat: str = ""
 
 
 class ReplayAct(Struct, frozen=True, array_like=True):
@@ -110,6 +111,7 @@ class Moment(Struct, frozen=True, array_like=True):
 
     An actor that has left the ground has no stance; `conditions` are indices of `Replay.conditions`.
     `order` is the ranking after the last turn that was over by then, best first; `board` is the turn of its standings.
+    `level` are those of the order who share the place of the one before.
     """
 
     id: str
@@ -120,6 +122,7 @@ class Moment(Struct, frozen=True, array_like=True):
     order: tuple[int, ...]
     board: int
     conditions: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
 
 
 class Replay(Struct, frozen=True):

@@ -9,10 +9,18 @@ from ludi_press.core.chronicle import ChartMark, MarkShape, Ranking
 def test_lines_end_where_the_last_order_has_them() -> None:
     chart = lap_chart(race())
     assert chart is not None
-    assert [(line.team, line.last) for line in chart.lines] == [("a", 1), ("b", 2), ("c", 3)]
+    assert [(line.team, line.last) for line in chart.lines] == [("a", "1"), ("b", "2"), ("c", "3")]
     assert [line.start for line in chart.lines] == sorted((line.start for line in chart.lines), reverse=True)
     assert [row.team for row in chart.rows] == ["a", "b", "c"]
-    assert [[cell.place for cell in row.cells] for row in chart.rows] == [[3, 1], [2, 2], [1, 3]]
+    assert [[cell.place for cell in row.cells] for row in chart.rows] == [["3", "1"], ["2", "2"], ["1", "3"]]
+
+
+def test_who_is_level_shares_a_place() -> None:
+    ranks = (*race().ranks[:-1], replace(race().ranks[-1], places=(1, 2, 2)))
+    chart = lap_chart(replace(race(), ranks=ranks))
+    assert chart is not None
+    assert [(line.team, line.last) for line in chart.lines] == [("a", "1"), ("b", "=2"), ("c", "=2")]
+    assert [row.cells[1].place for row in chart.rows] == ["1", "=2", "=2"]
 
 
 def test_every_mark_stands_in_the_chart_and_in_its_table() -> None:
@@ -58,7 +66,7 @@ def test_in_a_small_window_time_goes_downward() -> None:
     wide, small = lap_chart(badged), small_lap_chart(badged)
     assert wide is not None
     assert small is not None
-    assert [(line.badge, line.last) for line in small.lines] == [("A", 1), ("B", 2), ("C", 3)]
+    assert [(line.badge, line.last) for line in small.lines] == [("A", "1"), ("B", "2"), ("C", "3")]
     assert [line.end for line in small.lines] == sorted(line.end for line in small.lines)
     assert all(line.end < SMALL for line in small.lines)
     dot = small.lines[0].dots[0]

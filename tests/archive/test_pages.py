@@ -254,9 +254,18 @@ def test_a_turn_tells_what_happened_first_then_the_picture_and_the_board_and_fol
         pages().turn(OPEN, 2, {**parts, "news": PageSection("", "<p>news-</p>")}, Gallery(Markup("<p>track-</p>")))
     )
     assert re.findall(r"<p>(\w+)-</p>", told) == ["news", "story", "track", "board", "ask", "log"]
-    assert '<details class="log">\n<summary><h2>Log</h2></summary>' in told
+    assert '<details class="log">\n<summary><h2>Every order, with rules and dice</h2></summary>' in told
     assert "ask-" not in html(pages().turn(OPEN, 1, parts)), "it is asked no more"
     assert "<figure" not in html(pages().turn(OPEN, 1, NOTHING))
+
+
+def test_a_turn_is_headed_by_what_it_brought_and_says_that_once() -> None:
+    news = {"news": PageSection("", "<ul><li>Felix is dead.</li></ul>")}
+    turns = (*OPEN.turns[:-1], replace(OPEN.turns[-1], headline="Felix is dead", lead="Felix is dead."))
+    told = html(pages().turn(replace(OPEN, turns=turns), 2, news))
+    assert "<h1>Felix is dead</h1>" in told
+    assert '<div class="news again">' in told
+    assert "<h1>Ludi Megalenses: Turn 2</h1>" in html(pages().turn(OPEN, 2, news))
 
 
 def test_a_vote_of_a_turn_is_drawn_and_told() -> None:
@@ -269,6 +278,25 @@ def test_a_turn_says_who_led_after_it_and_the_last_one_who_won() -> None:
     assert '<p class="lead"><span class="leader">Diocles leads</span>' in html(pages().turn(OPEN, 2, NOTHING))
     assert "Scorpus wins whip naufragium" in told_on(html(pages().turn(OVER, 1, NOTHING)))
     assert 'class="lead"' not in html(pages().turn(OPEN, 0, NOTHING))
+
+
+def test_after_the_victory_nobody_leads() -> None:
+    turns = tuple(replace(card, leader="Scorpus", won=1) for card in OVER.turns)
+    told = told_on(html(pages().race(replace(OVER, turns=(*turns, replace(turns[-1], turn=2))))))
+    assert "Scorpus wins" in told
+    assert "Scorpus has won" in told
+    assert "Scorpus leads" not in told
+
+
+def test_the_page_of_a_beast_shows_a_beast_and_says_whose_it_is() -> None:
+    lion = EntryCard("lion", "Saeva", "Procula", "albata", figure="animal", is_beast=True)
+    bout = replace(raced(), game_id="moritari", entries=(lion, *raced().entries[1:]), outcomes=())
+    scenes = ("moritari", "moritari-albata", "moritari-animal")
+    made = pages_in(words(), {f"games/{name}.webp": f"games/{name}-1.webp" for name in scenes})
+    career = next(one for one in careers([bout]) if one.ref.name == "Saeva")
+    page = html(made.career(career))
+    assert "games/moritari-animal-1.webp" in page
+    assert "Beast of Procula" in told_on(page)
 
 
 def test_a_site_with_an_address_can_be_shared() -> None:
@@ -346,14 +374,11 @@ def test_a_mistake_of_a_theme_is_a_problem_and_missing_words_warn() -> None:
     assert [problem.severity for problem in judged.problems] == [Severity.WARNING]
 
 
-def test_the_page_of_a_turn_offers_prompts_with_the_events_that_they_name() -> None:
-    earlier = (EarlierEvent(1, 8),)
-    prompts = (PromptCard("<b> strikes.", "revenge", (4, 2), earlier), PromptCard("Io!", "slip", (9,)))
-    page = html(pages().turn(OPEN, 2, NOTHING, prompts=prompts))
-    words_on_it = [text for _, text in HtmlReader(page).words()]
-    assert "<b> strikes." in " ".join(words_on_it)
-    assert "revenge: events of turn.json: 4, 2, turn 1: 8" in " ".join(words_on_it)
-    assert "slip: events of turn.json: 9" in " ".join(words_on_it)
+def test_what_a_storyteller_may_tell_stands_on_the_page_to_post_alone() -> None:
+    prompts = (PromptCard("<b> strikes.", "revenge", (4, 2), (EarlierEvent(1, 8),)),)
+    told = told_on(html(pages().host(OPEN, 2, HOST, prompts)))
+    assert "For the storyteller" in told
+    assert "<b> strikes." in told
     assert "For the storyteller" not in html(pages().turn(OPEN, 2, NOTHING))
 
 

@@ -33,7 +33,7 @@ BEGINS = (
     r"i fear|(i|let's) hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
     r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|he has seen|should have",
-    r"who is|as i told|ut vincam",
+    r"who is|as i told|ut vincam|(my|the) (uncle|aunt|bus|grandfather)",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",

@@ -20,10 +20,11 @@ def test_the_data_are_json_in_the_order_of_the_fields() -> None:
     assert replay is not None
     data = json.loads(json.dumps(replay_data(replay)))
     assert list(data) == ["parts", "points", "looks", "conditions", "moments"]
-    ((id_, turn, acts, stances, props, order, board, how),) = data["moments"]
+    ((id_, turn, acts, stances, props, order, board, how, level),) = data["moments"]
     assert [data["conditions"][number][0] for number in how] == ["active"] * 3
     assert (id_, turn, acts, props, board) == ("t0r0", 0, [], [], 0)
     assert sorted(order) == [0, 1, 2]
+    assert level == []
     for look, point in stances:
         pieces, badge, ahead = data["looks"][look]
         assert all(data["parts"][piece].startswith("<") for piece in [*pieces, badge])

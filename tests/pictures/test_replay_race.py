@@ -83,6 +83,13 @@ def test_the_order_is_that_of_the_last_turn_that_is_over() -> None:
     assert dict(replay.boards).keys() == {0, 1}
 
 
+def test_who_has_come_equally_far_shares_a_place() -> None:
+    far = dict(zip(START.order, (30, 30, *range(len(START.order) - 2, 0, -1)), strict=True))
+    pieces = tuple(replace(one, far=far[one.id]) for one in START.pieces)
+    moment = staged(replace(START, pieces=pieces)).moments[0]
+    assert moment.level == moment.order[1:2]
+
+
 def test_hostile_names_are_no_markup() -> None:
     name = replace(START.pieces[0].name, value="<b>A & B</b>")
     replay = staged(replace(START, pieces=(replace(START.pieces[0], name=name), *START.pieces[1:])))

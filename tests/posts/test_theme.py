@@ -14,7 +14,7 @@ USED = re.compile(rf"""{CALL}\s*"([^"]+)"((?:\s*~)?)""")
 BY_CODE = re.compile(
     r"(language\.name|post\.part|post\.foot\.(check|verify)|post\.picture|list\.|time|window|date|clock|picture\.|weekday\.|month\.|percent\."
     r"|roman|fact\.(handed|player)|post\.(?:standing|unclear|late)(?:\.alone|\.event)?|post\.mail\.|post\.date\.both|imprint\.|proof\.|announce\.|erratum\.(?:change|unchanged)|change\.other-|calendar\.|page\.event"
-    r"|replay\.|search\.|slip\.|receipt\.|remind\.|news\.|ask\.(?:open|wanted)|post\.noted|page\.ways\.|memory\.|away\.|number\.|ordinal\.|reply\.\d)"
+    r"|replay\.|search\.|slip\.|receipt\.|remind\.|news\.|ask\.(?:open|wanted)|post\.noted|page\.ways\.|memory\.|away\.|headline\.|page\.deeds\.|page\.turn\.figures|number\.|ordinal\.|reply\.\d)"
 )
 CHOSEN = re.compile(r"""(?:words|say)\("([^"]+)" if [^)]*? else "([^"]+)\"""")
 

@@ -30,7 +30,7 @@ def outcomes(order: str) -> tuple[Result[str], ...]:
 
 def race(race_id: str = "r1", order: str = "ab.c", year: int | None = 2026, *, over: bool = True) -> RaceCard:
     closes = moment(year) if year else None
-    turns = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus", closes))
+    turns = (TurnCard(0, "The start grid"), TurnCard(1, "Turn 1", "Scorpus", closes, won=1 if over else None))
     return RaceCard(
         id=race_id,
         title=f"Race {race_id}",

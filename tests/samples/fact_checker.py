@@ -7,6 +7,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
@@ -1825,98 +1826,147 @@ def _fought(page: Page) -> list[Fought]:
     return found
 
 
-_BEATEN = r"(?:, beaten by <first> in (?P<where>[\w ]+),|, crossing without the ships by the Fates' (?P<will>will),)?"
-_LEGIONS = (
-    r"(?:<n> of <nof> legions(?P<field> in the field)?|(?P<both>both|all <nall>) legions in the field"
-    r"|(?P<only>one legion)|(?P<last>the last )(?:<nlast> )?legions?)"
+_DENARII = r"[\d\s]+\d"
+_LEGIONS = r"(?:no ship|one ship|<nships> ships) for (?:one legion|<nlegions> legions)"
+_CAME = (
+    r"(?:, left with <nkept> of <nhad> legions by <first> in (?P<where>[\w ]+),"
+    rf"|, with (?P<crossed>{_LEGIONS}) by the Fates' will,)?"
 )
-_SPOILS = r"(?P<spoils>; (?:it goes|both go|all \w+ go|\w+ goe?s?) to [^;]+?)?"
-_FORTUNE = r"(?:; Fortuna's <npips> (?P<turn>saves|costs) <spared> a legion)?"
-_AFTER = rf"{_SPOILS}{_FORTUNE}(?:; <whom> (?P<end>becomes a cliens of <to>|stands? unprotected))?"
+_LEFT = (
+    r"(?:(?:, | and |; (?:<loser> )?)has <n> of <nof> legions left|(?:, | and |; <ruined> )(?P<last>loses) "
+    r"(?:the last legion|the last <nlast> legions|(?P<too>it|these) too))"
+)
+_BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
+_WORDS = r"(?:[^.;(]|\([^)]*\))*?"
+_CHANGE = (
+    r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
+    rf"| and rises from| and falls from| and is now first){_WORDS}"
+    rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
+)
+_FORTUNE = (
+    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
+    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?))?"
+)
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
 
 
 @claim(
-    rf"<team>{_BEATEN} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}: "
-    rf"<loser> loses {_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN} and (?:loses|is (?P<thrown>thrown back), losing) "
-    rf"{_LEGIONS}, <winner> <nless>{_AFTER}\.",
-    rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, "
-    rf"and (?P<even>each) side loses {_LEGIONS}{_AFTER}\.",
+    rf"<team>{_CAME} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team> (?P<won>beats) <against>{_MEMORY}{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
+    rf"(?:: <mine> has <nmine> left, <theirs> <ntheirs>)?{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
-    """Who attacked whom where, what each side lost of how many, who has most of it, what became of the loser."""
+    """Who attacked whom where, what the loser has left of how many, and what came of it."""
     team, foe = page.id(said["team"]), page.id(said["against"])
-    lost = number(said["n"] or said["nall"] or said["nlast"] or ("two" if said["both"] else "one"))
-    pair = (lost, lost if said.get("even") else number(said["nless"]))
     found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
-    found = [one for one in found if {one.winner, one.loser} == {team, foe} and one.lost == pair]
-    if not said.get("even"):
-        found = [one for one in found if (one.winner == team) == bool(said.get("won"))]
-        found = [one for one in found if one.winner == page.id(said["winner"])]
-        whole = said.get("won") == "routs" or bool(said.get("thrown"))
-        found = [one for one in found if whole <= (one.lost[0] == one.fielded)]
-    if not said["last"] and not said["only"]:
-        fielded = number(said["nof"] or said["nall"] or "two")
-        found = [one for one in found if one.fielded == fielded and (lost == fielded) == (not said["nof"])]
-        if said["nof"] and not said["field"]:
-            found = [one for one in found if _owned(page, one.loser, one.act) == fielded]
-    return any(_aftermath(page, said, one) for one in found)
+    found = [one for one in found if {one.winner, one.loser} == {team, foe}]
+    if not said.get("n") and not said.get("last"):
+        lost = number(said["neven"] or "one")
+        found = [one for one in found if one.lost == (lost, lost)]
+        pair = [(who, number(said[n])) for who, n in ((team, "nmine"), (foe, "ntheirs")) if said.get("nmine")]
+        return any(_remain(page, one, pair) and _aftermath(page, said, one) for one in found)
+    loser = foe if said.get("won") else team
+    whole = said.get("won") == "routs" or said.get("thrown") == "thrown back"
+    found = [one for one in found if one.loser == loser and (not whole or one.lost[0] == one.fielded)]
+    return any(_lost(page, said, one) and _aftermath(page, said, one) for one in found)
 
 
-def _owned(page: Page, who: str, act: int) -> int:
-    """The legions that somebody has when an act begins."""
+def _remain(page: Page, battle: Fought, told: list[tuple[str, int]]) -> bool:
+    return all(_owned(page, who, battle.act + 1) == n for who, n in told)
+
+
+def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """How many legions the loser of a battle had, or has left of how many."""
+    had, left = (_owned(page, battle.loser, act) for act in (battle.act, battle.act + 1))
+    named = [said[name] for name in ("loser", "ruined") if said.get(name)]
+    if any(page.id(one) != battle.loser for one in named):
+        return False
+    if not said["last"]:
+        return (had, left) == (number(said["nof"]), number(said["n"]))
+    return (had, left) == (number(said["nkept"] if said["too"] else said["nlast"] or "one"), 0)
+
+
+def _owned(page: Page, who: str, act: int, *goods: str) -> int:
+    """The legions, or other goods, that somebody has when an act begins."""
     moved = [one for one in page.events("handed") if one["round"] < act]
-    gained: int = sum(_legions(one["goods"]) * ((one["to"] == who) - (one["team"] == who)) for one in moved)
-    return sum((gained, _legions(page.before["teams"][who]["goods"])))
+    kinds = goods or ("curiales", "clientarum")
+    gained: int = sum(
+        one["goods"].get(kind, 0) * ((one["to"] == who) - (one["team"] == who)) for one in moved for kind in kinds
+    )
+    return sum((gained, *(page.before["teams"][who]["goods"].get(kind, 0) for kind in kinds)))
 
 
 def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """Who has the spoils of a battle, who lost the last legions and is whose cliens, and what went before."""
+    """What became of the loser of a battle, how the standing changed, what Fortuna did, and what went before."""
     team, foe = page.id(said["team"]), page.id(said["against"])
-    ruined = [page.id(said["whom"])] if said["end"] else []
-    ruined += [battle.loser, *([foe] if said.get("even") else [])] if said["last"] else []
-    true = all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
-    true &= not said["spoils"] or _spoils(page, said["spoils"], battle.act)
-    true &= not said["to"] or bool(page.events("bound", team=page.id(said["whom"]), to=page.id(said["to"])))
-    true &= not said["first"] or _beaten(page, said, team, battle.act)
-    true &= not said["will"] or (team, battle.region) in [one[:2] for one in _crossings(page) if one[2] < battle.act]
-    true &= not said["turn"] or _turned(page, said, battle)
-    true &= said["memory"] == " again" * _met(page, team, foe)
-    return true
+    ruined = page.all(said["bare"]) if said["bare"] else [page.id(said["whom"]) if said["whom"] else battle.loser]
+    true = not (said["bare"] or said.get("last") or said["to"])
+    true |= all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
+    true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
+    true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
+    true &= not said["crossed"] or _crossed(page, said, team, battle)
+    true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
+    true &= not said["nwon"] or _remain(page, battle, [(page.id(said["winner"]), number(said["nwon"]))])
+    true &= not said["winner"] or page.id(said["winner"]) == battle.winner
+    return true and said["memory"] == " again" * _met(page, team, foe)
 
 
-def _crossings(page: Page) -> list[tuple[str, str, int]]:
-    """Who went by sea to which region in an act for which the rule of the ships was waived."""
+def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> bool:
+    """With how few ships for how many legions somebody crossed to a battle, the rule of the ships being waived."""
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
-    return [(one["team"], one["to"], one["round"]) for one in page.events("moved", way="sea") if one["round"] in acts]
+    sailed = page.events("moved", way="sea", team=team, to=battle.region)
+    sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
+    ships = 0 if said["crossed"].startswith("no ") else number(said["nships"] or "one")
+    told = (ships, number(said["nlegions"] or "one"))
+    real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
+    return told in real and told[0] < told[1]
 
 
 def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """Whether a side has lost a legion in a clash, or has not, only by the pips that Fortuna added."""
-    who, saved = page.id(said["spared"]), said["turn"] == "saves"
+    """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
+    if not said["npips"]:
+        return True
+    who = page.id(said["spared"] or said["given"] or said["denied"])
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
             lead = sign * (one["totals"][0] - one["totals"][1])
             plain = lead - (added["count"] if added["side"] == who else -added["count"])
-            if abs(added["count"]) == number(said["npips"]) and (plain <= 0, lead <= 0) == (saved, not saved):
-                return True
+            turns = {
+                "saves": plain <= 0 < lead, "costs": lead <= 0 < plain,
+                "keeps": lead < 2 <= plain, "gives": plain < 2 <= lead,
+            }  # fmt: skip
+            if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
+                first, second = (sorted(_values(page.now).values())[-at] for at in (1, 2))
+                return not said["decides"] or (_ranks(page.now, 1).get(who) == first and first - second < 400_000)
     return False
 
 
-@claim(r"By the Fates' will, without the ships, (?P<all>.+)\.")
-def crossed(page: Page, said: Mapping[str, str]) -> bool:
-    """All who crossed to each region named."""
-    plain = re.sub(r" \([^)]*\)", "", said["all"])
-    parts = re.findall(r"(?:^|, | and )([A-Z](?:(?! to ).)*?)(?: cross(?:es)?)? to ([A-Z]\w+(?: [A-Z]\w+)?)", plain)
-    told = {(who, _region(to)) for names, to in parts for who in page.all(names)}
-    return bool(told) and told <= {one[:2] for one in _crossings(page)}
-
-
-@claim(rf"<team>{_BEATEN} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
+@claim(rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
 def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))
     return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
+
+
+@claim(
+    rf"<loser> is beaten twice, by <first> in (?P<where>[\w ]+) and by <team>{_MEMORY} in {_LATIN}"
+    rf"(?:, | and )has <n> of <nof> legions left{_CHANGE}{_FORTUNE}\.",
+    rf"<loser> is beaten twice by <team>{_MEMORY} in {_LATIN}(?:, | and )has <n> of <nof> legions left"
+    rf"{_CHANGE}{_FORTUNE}\.",
+)
+def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
+    """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
+    loser = page.id(said["loser"])
+    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
+    found = [one for one in _fought(page) if one.loser == loser]
+    had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
+    true = [(one.winner, one.region) for one in found] == told
+    true &= (had, left) == (number(said["nof"]), number(said["n"])) and stands(page, loser, said["so"])
+    return true and _turned(page, said, found[-1])
 
 
 def _met(page: Page, team: str, foe: str) -> bool:
@@ -1925,67 +1975,54 @@ def _met(page: Page, team: str, foe: str) -> bool:
     return any((one["attackers"][0], one["against"][0]) == (team, foe) and not one["refused"] for one in events)
 
 
-def _spoils(page: Page, words: str, act: int) -> bool:
-    """Whether those who are named have so many of the legions lost in an act, and nobody unnamed has more."""
-    fell: Counter[str] = Counter()
-    for one in page.events("handed", round=act):
-        fell[one["to"]] += _legions(one["goods"])
-    fell = +fell
-    if alone := re.fullmatch(r"; (it goes|both go|all (\w+) go) to (.+)", words):
-        return dict(fell) == {page.id(alone[3]): number(alone[2] or {"it goes": "one", "both go": "two"}[alone[1]])}
-    told = {page.id(who): number(n) for n, who in re.findall(r"(\w+)(?: goe?s?)? to ([^,]+(?:\([^)]*\))?)", words)}
-    rest = [n for who, n in fell.items() if who not in told]
-    return all(fell[who] == n for who, n in told.items()) and all(n < max(told.values()) for n in rest)
-
-
 def _beaten(page: Page, said: Mapping[str, str], team: str, act: int) -> bool:
-    """Whether somebody lost to another before an act, where it is said."""
+    """Whether somebody lost to another before an act, and with how many legions of how many."""
     told = (page.id(said["first"]), team, _region(said["where"]))
-    return told in [(one.winner, one.loser, one.region) for one in _fought(page) if one.act < act]
+    return any(
+        (_owned(page, team, one.act), _owned(page, team, one.act + 1)) == (number(said["nhad"]), number(said["nkept"]))
+        for one in _fought(page)
+        if one.act < act and (one.winner, one.loser, one.region) == told
+    )
 
 
 @claim(
-    rf"<team>{_BEATEN} attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed by <again>\.",
-    rf"<by> attacks <team> in {_LATIN}: <again> loses the last (?:<n> )?legions? and is killed\.",
+    rf"<team>{_CAME} attacks <by> in {_LATIN}, loses the last (?:<n> )?legions? and is killed by <again>\.",
+    rf"<by> attacks <team>{_CAME} in {_LATIN}; <again> loses the last (?:<n> )?legions? and is killed\.",
 )
 def slain(page: Page, said: Mapping[str, str]) -> bool:
     """Who was killed after losing the last legions where, and by whom and where that one had been beaten before."""
-    team, by, lost = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
-    there = [one for one in _fought(page) if (one.loser, one.winner, one.lost[0]) == (team, by, lost)]
-    there = [one for one in there if one.region == _region(said["region"])]
+    team, by, had = page.id(said["team"]), page.id(said["by"]), number(said["n"] or "one")
+    there = [one for one in _fought(page) if (one.loser, one.winner) == (team, by)]
+    there = [one for one in there if one.region == _region(said["region"]) and _owned(page, team, one.act) == had]
     true = bool(there) and (not said.get("first") or _beaten(page, said, team, there[0].act))
     return true and bool(page.events("died", team=team, killer=by, why="victus"))
 
 
 _WARES: Final = {
-    "denarii": "denarii", "classis": "classes", "classes": "classes", "votes": "suffragia", "vote": "suffragia",
+    "denarii": "denarii", "ship": "classes", "ships": "classes", "votes": "suffragia", "vote": "suffragia",
     "legion": "legions", "legions": "legions",
 }  # fmt: skip
 
 
 @claim(
-    r"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
-    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)(?:; <numen> takes <nrest> legions?)?\.",
+    rf"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+?){_CHANGE}\.",
+    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)\.",
 )
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
-    """What the heir has of the dead, to whom the heir is married, and the legions that a numen takes."""
+    """What the heir has of the dead, to whom the heir is married, and where the heir stands now."""
     told = re.findall(r"([\d\s]*\d|[a-z]+) ([a-z]+)(?=, | and |$)", said["goods"])
     if said.get("killer") and page.before["teams"][page.id(said["heir"])]["spouse"] != page.id(said["killer"]):
         return False
-    rest = (page.id(said["numen"]), number(said["nrest"])) if said["numen"] else None
     wanted = {_WARES[what]: number(n) for n, what in told}
     rule = "LR-9.5" if said.get("god") else "LR-9.3"
-    return any(
-        _estate(page, one) == (wanted, rest) for one in page.events("handed", rule=rule, to=page.id(said["heir"]))
-    )
+    left = page.events("handed", rule=rule, to=page.id(said["heir"]))
+    return any(_estate(one) == wanted for one in left) and stands(page, page.id(said["heir"]), said.get("so") or "")
 
 
-def _estate(page: Page, estate: Data) -> tuple[dict[str, int], tuple[str, int] | None]:
-    """What somebody has of the dead, and who has most of the legions besides."""
+def _estate(estate: Data) -> dict[str, int]:
+    """What somebody has of the dead."""
     goods = {what: n for what, n in estate["goods"].items() if what not in ("curiales", "clientarum")}
-    others = [one for one in page.events("handed", cause=estate["cause"]) if one is not estate]
-    most, numen = max(((_legions(one["goods"]), one["to"]) for one in others), default=(0, ""))
-    return dict(+Counter({"legions": _legions(estate["goods"]), **goods})), (numen, most) if most else None
+    return dict(+Counter({"legions": _legions(estate["goods"]), **goods}))
 
 
 _CAUSES: Final = {
@@ -1993,19 +2030,19 @@ _CAUSES: Final = {
     "a king in Rome": "rex-romae", "proscribed": "proscriptus", "by order of the Senate": "caedes", "at sea": "mare",
     "against a god of war": "bellator", "proscribed in Rome": "proscriptio", "by Juno after a divorce": "divortium",
 }  # fmt: skip
-_WITH = r"(?:, and with that the amicitia (?P<bond>\w+) ends)?"
+_WITH = r"(?:, and the amicitia \(league\) (?P<bond>\w+) ends)?"
 
 
 @claim(
     rf"<team> chooses the poisoned cup of <killer> and dies{_WITH}\.",
-    rf"<team> is dead, by (?P<why>suicide) with the leave of <numen>{_WITH}\.",
+    rf"<team> dies by (?P<why>suicide){_WITH}\.",
     rf"<team> is dead(?:: killed)?, (?P<how>{'|'.join(_CAUSES)})(?:, by <killer>)?{_WITH}\.",
 )
 def dead(page: Page, said: Mapping[str, str]) -> bool:
     if said["bond"] and not dissolved(page, said):
         return False
     how = {"why": "suicidium" if said.get("why") else _CAUSES.get(said.get("how") or "", "virus")}
-    by = said.get("numen") or said.get("killer")
+    by = said.get("killer")
     how |= {"killer": page.id(by)} if by else {}
     return bool(page.events("died", team=page.id(said["team"]), **how))
 
@@ -2032,23 +2069,28 @@ def _active(event: Data, who: str) -> bool:
 
 
 @claim(
-    r"<team> returns from the dead, led by <numen>, and may add a die to either side of a battle, at Actium too\.",
-    r"<numen> leads <team> back from the dead; the shade's die may help either side of a battle, at Actium too\.",
+    r"<team> returns from the dead as a shade \(imago\), led by <numen>, and may add a die in battles, and once at "
+    r"Actium\.",
+    r"<numen> leads <team> back from the dead as a shade \(imago\), with a die for battles and one for Actium\.",
 )
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
     return any(one["numen"] == page.id(said["numen"]) for one in found)
 
 
-@claim(r"<team> marries <groom> and brings (?P<sum>[\d\s]+) denarii\.", r"<team> marries <groom>, without a dowry\.")
+@claim(
+    rf"<groom> marries <team> with a dowry of (?P<sum>[\d\s]+) denarii{_CHANGE}\.",
+    r"<team> marries <groom>, without a dowry\.",
+)
 def married(page: Page, said: Mapping[str, str]) -> bool:
     dos = number(said["sum"]) if said.get("sum") else 0
-    return bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
+    true = stands(page, page.id(said["groom"]), said.get("so") or "")
+    return true and bool(page.events("married", team=page.id(said["team"]), groom=page.id(said["groom"]), dos=dos))
 
 
 @claim(
     r"<team> is no longer a cliens of <to>\.",
-    rf"<to> goes to {_LATIN} without <team>, who is a cliens no longer\.",
+    rf"<to> goes to {_LATIN} without <team>, who is a cliens \(follower\) no longer\.",
 )
 def freed(page: Page, said: Mapping[str, str]) -> bool:
     """Who is free of whom, and that the patron has moved without the other."""
@@ -2060,10 +2102,11 @@ def freed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
-@claim(r"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii\.")
+@claim(rf"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
-    owed = number(said["sum"])
-    return bool(page.events("divorced", team=page.id(said["team"]), husband=page.id(said["husband"]), pays=owed))
+    owed, husband = number(said["sum"]), page.id(said["husband"])
+    true = bool(page.events("divorced", team=page.id(said["team"]), husband=husband, pays=owed))
+    return true and stands(page, husband, said["so"])
 
 
 @claim(
@@ -2076,7 +2119,7 @@ def friends(page: Page, said: Mapping[str, str]) -> bool:
     return all(found) and bool(said["sworn"]) == all(any(one["blessed"] for one in own) for own in found)
 
 
-@claim(r"<team> becomes a cliens of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
+@claim(r"<team> becomes a cliens \(follower\) of <to>\.", r"<team> joins the (?P<god>thiasos) of <to>\.")
 def bound(page: Page, said: Mapping[str, str]) -> bool:
     pair = {"team": page.id(said["team"]), "to": page.id(said["to"])}
     return bool(page.events("bound", **pair, bacchant=bool(said.get("god")), over=False))
@@ -2098,44 +2141,38 @@ def befallen(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("years-skipped" if what == "skipped" else what, **wanted))
 
 
-@claim(r"The amicitia (?P<bond>\w+) ends\.")
+@claim(r"The amicitia \(league\) (?P<bond>\w+) ends\.")
 def dissolved(page: Page, said: Mapping[str, str]) -> bool:
     bonds = [one["name"] for one in page.now["amicitiae"]]
     return bool(page.events("unfriended", name=said["bond"])) and said["bond"] not in bonds
 
 
-@claim(r"<team> leaves the amicitia (?P<bond>\w+)\.")
+@claim(r"<team> leaves the amicitia \(league\) (?P<bond>\w+)\.")
 def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"<teams>,? are consuls of the year(?P<idle>, and bring no bill)?\.")
+@claim(r"The consuls,? (?:are )?<teams>(?P<idle>, bring no bill)?\.")
 def consuls(page: Page, said: Mapping[str, str]) -> bool:
-    values = _values(page.now)
-    if bool(said["idle"]) == bool(page.events("voted")):
-        return False
-    for name, place in re.findall(
-        r"(\w+)(?: \([^)]*\))?, who is ((?:joint )?(?:first|second|third))(?: of the mortals)?,", said["teams"]
-    ):
-        if _place_words(values, page.id(name)) != place:
-            return False
-    plain = re.sub(r", who is (?:joint )?(?:first|second|third)(?: of the mortals)?,?(?= and |$)", "", said["teams"])
-    return bool(page.events("consuls", names=page.all(plain)))
+    """Who are consuls, and whether they bring a bill."""
+    idle = not said["idle"] or not page.events("voted")
+    return idle and bool(page.events("consuls", names=page.all(said["teams"])))
 
 
 _BILL: Final = {
-    "proposes to outlaw": "proscriptio", "proposes a census of": "census", "proposes to restore": "restitutio",
+    "proposes to outlaw": "proscriptio", r"proposes a census (tax) of": "census", "proposes to restore": "restitutio",
     "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
 }  # fmt: skip
 _COUNT = (
     r"(?:carries it by <nfor> votes to <nagainst>|loses by <nno> votes to <nyes>)"
-    r"(?:, by the (?P<tied>will of Venus))?(?:; <teams> votes? against)?"
+    r"(?:, by the (?P<tied>will of Venus))?(?:, against <teams>)?"
 )
 
 
 @claim(
-    rf"<team>(?P<consul>, consul,)? (?P<bill>{'|'.join(_BILL)}) <whom>(?:, until now <patron>'s cliens,)? "
-    rf"and {_COUNT}(?P<empty>; nobody there pays)?\.",
+    rf"<team>(?P<consul>, consul(?P<times> again| for the \w+ time)?,)? (?P<bill>{'|'.join(map(re.escape, _BILL))}) "
+    rf"<whom>(?:, <patron>'s cliens \(follower\) until <left> went to {_LATIN},)? and {_COUNT}"
+    r"(?P<empty>; nobody lives there, so nobody has to pay)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
@@ -2149,9 +2186,20 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
         return False
+    if said["left"] and not page.events("moved", team=page.id(said["left"]), to=_region(said["region"])):
+        return False
+    if said["consul"] and said["times"] != _times_consul(page, page.id(said["team"])):
+        return False
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
     return any(one["whom"] == page.ids.get(whom, _region(whom)) for one in found)
+
+
+def _times_consul(page: Page, who: str) -> str:
+    """How often somebody is consul by now, in words."""
+    past = [event for turn in page.past for event in turn["events"] if event["what"] == "consuls"]
+    n = 1 + sum(who in one["names"] for one in past)
+    return "" if n == 1 else " again" if n == 2 else f" for the {[*ORDINALS][n - 1]} time"
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
@@ -2178,17 +2226,18 @@ def repeated(page: Page, said: Mapping[str, str]) -> bool:
     return bool(after) and again != bool(said["vain"])
 
 
-_HAS = r"(?: and has <nhas>)?"
+_HAS = r"(?:, and has <nhas>)?"
 
 
 @claim(
-    rf"<team> (?P<how>buys) <n> legions? of <teams>{_HAS}\.",
-    rf"<team> is (?P<how>given) <n> legions? by <teams>{_HAS}\.",
-    r"<team> is (?P<how>given) (?P<sum>[\d\s]+) denarii by <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
-    r"<team> (?P<how>collects) (?P<sum>[\d\s]+) denarii in tributum of <teams>(?: and is worth (?P<worth>[\d\s]+))?\.",
+    rf"<team> (?P<how>buys) (?:a legion|<n> legions) of <teams>"
+    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_CHANGE}\.",
+    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_CHANGE}\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
-    """What somebody bought, was given or collected of whom, and how many legions that one has."""
+    """What somebody bought, was given or collected of whom, for what, and what that changed."""
     who, how = page.id(said["team"]), said["how"]
     real: Counter[str] = Counter()
     if how == "collects":
@@ -2200,12 +2249,16 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
     for one in page.events("handed", to=who, rule="LR-4.11") if how == "given" else ():
         real[one["team"]] += one["goods"].get("denarii", 0) if said.get("sum") else _legions(one["goods"])
     real = +real
-    true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"])
-    true &= not said.get("worth") or _values(page.now)[who] == number(said["worth"])
+    true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"] or "one")
+    if said.get("price"):
+        bought = page.events("sold", buyer=who)
+        true &= sum(one["price"] for one in bought) == number(said["price"])
+        true &= sum(_worth(one["goods"]) for one in bought) == number(said["worth"])
+    true &= stands(page, who, said["so"])
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
 
 
-@claim(r"<team> is in Rome without an escort: Venus may kill or expel a rex there\.")
+@claim(r"<team> is in Rome without an escort: Venus may kill or expel a foreign ruler \(rex\) there\.")
 def unescorted(page: Page, said: Mapping[str, str]) -> bool:
     who = page.id(said["team"])
     alone = page.events("escorted", team=who, escort=None)
@@ -2221,18 +2274,17 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> share the victory(?:; <rest>, first of the mortals before Actium, (?:does|do) not)?\.")
+@claim(r"<teams> share the victory; before Actium the first place had changed hands (?:once|<n> times)\.")
 def victors(page: Page, said: Mapping[str, str]) -> bool:
-    """The whole party of the leader, but for the leader."""
+    """The whole party of the leader, but for the leader; and how often somebody else was first in worth."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
-    ledger = next(one for one in reversed(page.past) if not one["actium"])
-    lost = {*_ranks(ledger, 1)} - {*party}
-    told = {*page.all(said["rest"])} if said["rest"] else lost
-    return {*page.all(said["teams"]), leader} == {*party} and told == lost
+    fronts = [{*_ranks(turn, 1)} for turn in page.past if not turn["actium"]]
+    changes = sum(one != another for one, another in pairwise(fronts))
+    return {*page.all(said["teams"]), leader} == {*party} and changes == number(said["n"] or "one")
 
 
-@claim(r"The victors say of <team> “(?P<fate>[^”]+)”(?:; of (?P<others>.+) nothing)?\.")
+@claim(r"Of <team> the victors say: “(?P<fate>[^”]+)”(?:; of (?P<others>.+) they say nothing)?\.")
 def fates(page: Page, said: Mapping[str, str]) -> bool:
     """The fate of one, and all of the beaten parties of whom none is told."""
     told = dict(page.events("triumphed")[0]["fates"])
@@ -2254,108 +2306,181 @@ def _ranks(turn: Data, most: int) -> dict[str, int]:
     return {who: n for who, n in real.items() if n >= least}
 
 
-_JOINT: Final = rf"(?:joint )?(?:{_ORDINAL})"
+_JOINT: Final = rf"(?:(?:joint )?(?:{_ORDINAL})|last)"
 
 
 def _place_words(values: Mapping[str, int], who: str) -> str:
     """The place of somebody among sums; it is joint with those who have as much."""
+    if (
+        [*values.values()].count(values[who]) == 1
+        and values[who] == min(values.values())
+        and len({*values.values()}) > 3
+    ):
+        return "last"
     place = [*ORDINALS][sum(n > values[who] for n in values.values())]
     return f"joint {place}" if [*values.values()].count(values[who]) > 1 else place
 
 
-_CLOCK = r"(?P<clock>; (?:one season is|<nclock> seasons are) left before Actium)?"
-_DENARII = r"[\d\s]+\d"
+_CLOCK = r"(?P<clock>, (?:one season|<nclock> seasons) before Actium)?"
+_AWAY = r"(?:Actium is (?P<away>one|[\w-]+) seasons? away: |Actium is (?P<next>next): )?"
 _LAST_SEASON: Final = 25
 
 
 @claim(
-    rf"<teams>(?:, worth (?P<sum>{_DENARII})(?: each)?,) (?:is|are) (?P<new>now) first of the mortals\.",
-    r"(?:Actium is (?P<away>[\w-]+) seasons? away: )?"
-    rf"<teams> (?:is|are) still first of the mortals, worth (?P<sum>{_DENARII})(?: each)?, before <rest> with "
-    rf"(?P<left>{_DENARII})(?: each)?{_CLOCK}\.",
+    rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, first since "
+    rf"(?P<year>\d+) BCE, (?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
+    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth, before whom, since this season or not, and the seasons that are left."""
     front, had = _ranks(page.now, 1), {*_ranks(page.before, 1)}
-    if front != dict.fromkeys(page.all(said["teams"]), number(said["sum"])):
+    if {*front} != {*page.all(said["teams"])}:
         return False
-    if said.get("new"):
-        return {*front} != had
-    left = said.get("away") or (said["clock"] and (said["nclock"] or "one"))
-    if left and page.now["turn"] + number(left) != _LAST_SEASON:
+    names = page.all(said["idle"]) if said["idle"] else []
+    if names and (page.events("voted") or not page.events("consuls", names=names)):
         return False
-    rest = {who: n for who, n in _ranks(page.now, 2).items() if who not in front}
-    return {*front} == had and rest == dict.fromkeys(page.all(said["rest"]), number(said["left"]))
+    if said.get("sum"):
+        return {*front} != had and front == dict.fromkeys(front, number(said["sum"]))
+    left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
+    true = not left or page.now["turn"] + number(left) == _LAST_SEASON
+    true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
+    true &= not said.get("year") or _reign(page, had) == number(said["year"])
+    return true and bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
 
 
-_SINCE = r"first of the mortals since <nyear> BCE"
+def _gap(turn: Data) -> int:
+    """By how much the first leads the second."""
+    first, second = sorted({*_values(turn).values()}, reverse=True)[:2]
+    return first - second
+
+
+def _than(page: Page, by: str, than: str) -> bool:
+    """Whether the first leads by so much more or less than before."""
+    changed = _gap(page.now) - _gap(page.before)
+    return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more"))
+
+
+_SINCE = r"first since (?P<year>\d+) BCE"
 
 
 @claim(
-    rf"<team> passes <old>, {_SINCE}, and leads(?P<again> again)? by (?P<sum>{_DENARII}) denarii\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> leads <rest>(?P<again> again)? "
-    rf"by (?P<sum>{_DENARII}) denarii\.",
+    rf"<team> passes <old>, {_SINCE}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
+    rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
-    team, old, now = page.id(said["team"]), page.id(said["old"]), _values(page.now)
-    first, second = (sorted(now.values())[-at] for at in (1, 2))
-    true = {*_ranks(page.now, 1)} == {team} and first - second == number(said["sum"])
+    return _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
+
+
+def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
+    true = {*_ranks(page.now, 1)} == {team} and (not said.get("gap") or _gap(page.now) == number(said["gap"]))
     if said.get("rest"):
-        true &= {who for who, n in now.items() if n == second} == {*page.all(said["rest"])}
-        true &= now[old] < second and _place_words(now, old) == said["place"]
-    else:
-        true &= now[old] == second
-    true &= bool(said["again"]) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
+        true &= {*_ranks(page.now, 2)} - {team} == {*page.all(said["rest"])}
+    if said.get("place"):
+        true &= _place_words(_values(page.now), old) == said["place"]
+    if said.get("gap") or said.get("again"):
+        true &= bool(said.get("again")) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
+    return true and _reign(page, {old}) == number(said["year"])
+
+
+def _reign(page: Page, front: set[str]) -> int | None:
+    """Since which year some had been first in worth."""
     reign: list[int] = []
     for turn in reversed(page.past):
-        if {*_ranks(turn, 1)} != {old}:
+        if {*_ranks(turn, 1)} != front:
             break
         reign.append(turn["season"]["year"] if turn["season"] else 44)
-    return true and bool(reign) and reign[-1] == number(said["nyear"])
+    return reign[-1] if reign else None
 
 
-@claim(
-    rf"<team> (?P<more>extends the lead) to (?P<gap>{_DENARII}) denarii, before <rest>\.",
-    rf"<team> sees the lead over <rest> shrink to (?P<gap>{_DENARII}) denarii\.",
-)
-def leading(page: Page, said: Mapping[str, str]) -> bool:
-    """Who stays first, by how much before whom, and whether by more than before."""
-    team, now = page.id(said["team"]), _ranks(page.now, 2)
-    if {*_ranks(page.now, 1)} != {team} or {*_ranks(page.before, 1)} != {team}:
-        return False
-    was, gap = (max(one.values()) - min(one.values()) for one in (_ranks(page.before, 2), now))
-    true = {*now} - {team} == {*page.all(said["rest"])} and gap == number(said["gap"])
-    return true and (gap > was) == bool(said.get("more"))
+_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
+_FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
+_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
+_TAILS: Final = [
+    rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?{_TOO}",
+    rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
+    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
+    rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
+    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> (?:{_LEADS}|is now first(?: again)?){_TOO}",
+    rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    r" and (?P<moves>(?:rises|falls) from .+)",
+]
 
 
-@claim(
-    rf"<team> (?P<up>rises) from (?P<was>{_JOINT}) to (?P<now>{_JOINT}) of the mortals\.",
-    rf"<team> falls from (?P<was>{_JOINT}) to (?P<now>{_JOINT}) of the mortals\.",
-)
+def stands(page: Page, subject: str, tail: str) -> bool:
+    """Whether what stands behind a sentence is true of the standing of whom that sentence ends with."""
+    if not tail:
+        return True
+    clock = re.search(r", ([\w-]+) seasons? before Actium$", tail)
+    if clock:
+        left = page.now["turn"] + number(clock[1]) == _LAST_SEASON
+        return left and _changed(page, subject, tail[: clock.start()])
+    return _changed(page, subject, tail)
+
+
+def _changed(page: Page, subject: str, tail: str) -> bool:
+    """How the standing of somebody has changed."""
+    for pattern in _TAILS:
+        found = re.fullmatch(re.sub(r"(?<!\?P)<([a-z]+)>", _group, pattern), tail)
+        if found is None:
+            continue
+        said = found.groupdict(default="")
+        if said.get("moves") and not _moves(page, page.id(said["moved"]) if said.get("moved") else subject, said):
+            return False
+        if said.get("year"):
+            team, old = said.get("team"), said.get("old")
+            return _replaced(page, page.id(team) if team else subject, page.id(old) if old else subject, said)
+        if said.get("first"):
+            second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
+            true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
+            true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            return true and _gap(page.now) == number(said["gap"])
+        if said.get("gap"):
+            true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])
+            return true and _than(page, said["by"], said["than"])
+        return True
+    raise KeyError(tail)
+
+
+def _moves(page: Page, team: str, said: Mapping[str, str]) -> bool:
+    """Whether somebody rises or falls from one place to another."""
+    found = re.fullmatch(rf"(rises|falls) from ({_JOINT}) to ({_JOINT})(?: in worth)?", said["moves"])
+    if found is None:
+        raise KeyError(said["moves"])
+    before, now = _values(page.before), _values(page.now)
+    ahead = [sum(n > one[team] for n in one.values()) for one in (before, now)]
+    places = (_place_words(before, team), _place_words(now, team))
+    return places == (found[2], found[3]) and (ahead[1] < ahead[0]) == (found[1] == "rises")
+
+
+@claim(r"<team> (?P<moves>(?:rises|falls) from .+)\.")
 def placed(page: Page, said: Mapping[str, str]) -> bool:
     """The places of somebody in worth before and after; those who are worth as much share one."""
-    team, before, now = page.id(said["team"]), _values(page.before), _values(page.now)
-    places = [_place_words(before, team), _place_words(now, team)]
-    was, is_ = (ORDINALS[one.removeprefix("joint ")] for one in places)
-    return places == [said["was"], said["now"]] and (is_ < was) == bool(said.get("up"))
+    return _moves(page, page.id(said["team"]), said)
 
 
 def settled(page: Page, told: str) -> bool:
-    """Whether who rises or falls behind a battle is in the new place when that battle is over."""
-    moved = re.search(
-        rf"\. ([A-Z][\w ]+?)(?: \([^)]*\))? (?:rises|falls) from .+ to ({_JOINT}) of the mortals\.$", told
-    )
+    """Whether who rises or falls behind a battle is in the new place, or has gone further, when that battle is over."""
+    moved = re.search(rf"([A-Z]\w+)(?: \([^)]*\))?(?: has [^;.]+)? (?:rises|falls) from [^;.]+ to ({_JOINT})", told)
     if not moved:
         return True
-    team, plain = page.id(moved[1]), re.sub(r", beaten by .+? in [\w ]+,", "", told)
+    team, plain = page.id(moved[1]), re.sub(r", left with .+? in [\w ]+,", "", told)
     battles = [one for one in _fought(page) if team in (one.winner, one.loser)]
     acts = [one.act for one in battles if f"in_{one.region.replace('-', '_')}" in plain.lower().replace(" ", "_")]
     worth = _values(page.before)
     for one in (one for one in page.events("handed") if acts and one["round"] <= acts[-1]):
         for who, sign in ((one["to"], 1), (one["team"], -1)):
             worth |= {who: worth[who] + sign * _worth(one["goods"])} if who in worth else {}
-    return not acts or _place_words(worth, team).split()[-1] == moved[2].split()[-1]
+    ends = _values(page.before), worth, _values(page.now)
+    start, then, now = (sum(n > one[team] for n in one.values()) for one in ends)
+    return not acts or (now - start) * (then - now) >= 0
 
 
 @claim(r"<team> now has <n> legions, (?:more than any other mortal|the (?P<gods>most of all))\.")
@@ -2383,7 +2508,7 @@ def _worth(goods: Mapping[str, int]) -> int:
 
 
 @claim(
-    rf"<team>(?:, (?P<was>{_JOINT}) of the mortals,)? wins at Actium with <n> of <nof> ships left"
+    rf"<team>(?:, (?P<was>{_JOINT}) in worth,)? wins at Actium with <n> of <nof> ships left"
     r"(?:: in round (?P<round>[\w-]+) <teams> throws? <nmine> against <nbest> and loses? the last of <nhad>)?\.",
 )
 def actium(page: Page, said: Mapping[str, str]) -> bool:
@@ -2403,7 +2528,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     return true and [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])]
 
 
-@claim(r"<teams>, who (?:was|were) first of the mortals, (?:is|are) among the beaten\.")
+@claim(r"<teams>, the first in worth, (?:is|are) among the beaten\.")
 def dethroned(page: Page, said: Mapping[str, str]) -> bool:
     """Who of those who were worth most before Actium has not won."""
     (won_,) = page.events("actium-won")
@@ -2417,37 +2542,31 @@ def allied(page: Page, said: Mapping[str, str]) -> bool:
     return told == page.all(said["teams"])
 
 
-@claim(r"(?P<all>[^;]+ loses? the last of \w+ ships in round .+)\.")
+@claim(r"(?P<all>[^;]+ loses? the last ship in round .+)\.")
 def sunk(page: Page, said: Mapping[str, str]) -> bool:
     """In which round each beaten party lost the last of its ships."""
     told = []
     for part in re.sub(r" \([^)]*\)|( with allies)", "", said["all"]).split("; "):
-        found = re.fullmatch(r"(.+?) loses? the last of (\w+) ships in round ([\w-]+)", part)
+        found = re.fullmatch(r"(.+?) loses? the last ship in round ([\w-]+)", part)
         if found is None:
             raise KeyError(part)
-        told.append((page.all(found[1])[0], number(found[2]), number(found[3])))
-    ships = {one["team"]: one["ships"] for one in page.events("fleet")}
+        told.append((page.all(found[1])[0], number(found[2])))
     last = page.events("rowed")[-1]["round"]
-    real = [(one["team"], ships[one["team"]], one["round"]) for one in page.events("rowed", ships=0)]
-    return sorted(told) == sorted(one for one in real if one[2] < last)
+    real = [(one["team"], one["round"]) for one in page.events("rowed", ships=0)]
+    return sorted(told) == sorted(one for one in real if one[1] < last)
 
 
-@claim(r"Before the battle <teams>(?:; the die of <helper> saved <to> a ship in round (?P<round>[\w-]+))?\.")
-def aid(page: Page, said: Mapping[str, str]) -> bool:
-    found = re.findall(r"([A-Z]\w+)(?: \([^)]*\))? gave ([A-Z]\w+)(?: \([^)]*\))? ([\d\s]+\d)", said["teams"])
-    real = page.events("handed", rule="LR-11.5")
-    wanted = [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in found]
-    if said["helper"] and not _saved(page, page.id(said["helper"]), page.id(said["to"]), number(said["round"])):
-        return False
-    return wanted == [(one["team"], one["to"], one["goods"]["denarii"]) for one in real]
-
-
-def _saved(page: Page, helper: str, to: str, at: int) -> bool:
-    """Whether a ship was kept that would have been lost without the die of a helper."""
-    rolls = {one["team"]: one for one in page.events("rowed", round=at)}
-    best = max(one["total"] for who, one in rolls.items() if who != to)
-    (helped,) = page.events("helped", team=helper, party=to, round=at)
-    return bool(rolls[to]["kept"]) and rolls[to]["total"] - helped["count"] < best
+@claim(rf"(?P<all>{_DENARII} denarii bought .+?)(?:; (?P<aid>.+ gave .+))?\.")
+def fleets(page: Page, said: Mapping[str, str]) -> bool:
+    """What bought whose fleet, and what gods gave for it."""
+    plain = re.sub(r" \([^)]*\)", "", f"{said['all']}; {said['aid']}")
+    bought, _, given = plain.partition("; ")
+    found = re.findall(r"([\d\s]+\d)(?: denarii bought)? ([A-Z]\w+)(?:'s)?(?: party)? ([a-z-]+)", bought)
+    real = [(one["team"], one["worth"], one["ships"]) for one in page.events("fleet") if one["ships"]]
+    gifts = re.findall(r"([A-Z]\w+)(?: gave)? ([A-Z]\w+) ([\d\s]+\d)", given)
+    aid = [(one["team"], one["to"], one["goods"]["denarii"]) for one in page.events("handed", rule="LR-11.5")]
+    true = [(page.id(who), number(sum_), number(n)) for sum_, who, n in found] == real
+    return true and [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in gifts] == aid
 
 
 @claim(r"(?P<text>.+)")

@@ -1,7 +1,9 @@
 """A small archive as pages: a race that runs, one that is over, a book, a championship, and what a host is shown."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
+from types import MappingProxyType
 
 from archive_samples import race as raced
 from msgspec.structs import replace
@@ -59,9 +61,9 @@ def pages() -> Pages:
     return pages_in(words())
 
 
-def pages_in(own: Words) -> Pages:
+def pages_in(own: Words, assets: Mapping[str, str] = MappingProxyType({})) -> Pages:
     sources = {path.name: path.read_text("utf-8") for path in (THEME / "pages").glob("*.j2")}
-    return Pages(sources, "themes/mosaic/pages", own)
+    return Pages(sources, "themes/mosaic/pages", own, assets=assets)
 
 
 @cache

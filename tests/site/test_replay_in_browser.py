@@ -95,7 +95,8 @@ def test_playing_goes_on_to_the_end_and_stops_there(replay: Page) -> None:
     button(replay, "Play")
     pass_time(replay, 20)
     assert at(replay) == LAST
-    assert replay.get_by_role("button", name="Play", exact=True).is_visible()
+    assert replay.get_by_role("button", name="Play again", exact=True).is_visible()
+    assert replay.get_by_role("button", name="To the end").is_disabled()
 
 
 def test_buttons_step_and_lead_to_both_ends(replay: Page) -> None:
@@ -160,11 +161,11 @@ def test_a_link_leads_to_a_moment_and_the_address_keeps_up(page: Page, archive: 
     button(page, "One round back")
     assert page.url.endswith("#t6r1")
     assert page.get_by_role("link", name="Link to this moment").get_attribute("href") == "#t6r1"
-    page.get_by_role("button", name="Fuscus").click()
+    page.locator(".follow").get_by_role("button", name="Fuscus").click()
     assert page.url.endswith("#t6r1&follow=fuscus")
     page.reload()
     expect_at(page, "t6r1")
-    assert page.get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
+    assert page.locator(".follow").get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
 
 
 def test_what_happened_stands_beside_with_rule_and_dice(replay: Page) -> None:
@@ -173,7 +174,7 @@ def test_what_happened_stands_beside_with_rule_and_dice(replay: Page) -> None:
     expect(events).to_have_attribute("data-shown", "t2r2")
     assert events.locator(".acts > li").count() >= ALL
     assert events.get_by_text("speed", exact=False).count() > 0
-    assert replay.get_by_text("What happened, with rules").is_visible()
+    replay.get_by_text("What happened, with rules").click()
     rule = events.locator("a.rule").first
     number = rule.inner_text()
     rule.click()
@@ -183,14 +184,15 @@ def test_what_happened_stands_beside_with_rule_and_dice(replay: Page) -> None:
 
 def test_the_order_in_the_spina_is_that_of_the_turn(replay: Page) -> None:
     replay.get_by_label("Moment", exact=True).fill("3")
-    replay.locator(".ground .board use").first.wait_for()
-    assert replay.locator(".follow .place").all_inner_texts() == [str(place) for place in range(1, ALL + 1)]
+    replay.locator(".ground .board use").first.wait_for(state="attached")
+    places = [int(place.removeprefix("=")) for place in replay.locator(".follow .place").all_inner_texts()]
+    assert places == sorted(places)
+    assert len(places) == ALL
     assert any(replay.locator(".follow .gain").all_inner_texts())
     assert any(replay.locator(".follow .pace").all_inner_texts())
 
 
 def test_highlights_are_played_in_order_with_a_caption_and_who_acts_is_ringed(replay: Page) -> None:
-    replay.locator(".highlights summary").click()
     replay.get_by_role("button", name="Play them all").click()
     first = at(replay)
     pass_time(replay, 1)
@@ -204,10 +206,10 @@ def test_highlights_are_played_in_order_with_a_caption_and_who_acts_is_ringed(re
 
 def test_one_chariot_can_be_followed(replay: Page) -> None:
     whole = replay.locator(".stage").get_attribute("data-view")
-    replay.get_by_role("button", name="Fuscus").click()
+    replay.locator(".follow").get_by_role("button", name="Fuscus").click()
     pass_time(replay, 3)
     expect(replay.locator(".stage")).to_have_attribute("data-view", re.compile("^[0-9.]+ [0-9.]+ 560.0 "))
-    assert replay.get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
+    assert replay.locator(".follow").get_by_role("button", name="Fuscus").get_attribute("aria-pressed") == "true"
     assert replay.locator(".stage .followed").count() == 1
     button(replay, "Whole ground")
     pass_time(replay, 3)

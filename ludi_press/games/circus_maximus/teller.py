@@ -328,16 +328,16 @@ class CircusMaximusTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Ch
         return say("laps.lap", lap=max(1, chariot.lap), laps=set_up.laps)
 
     def chronicle(self, set_up: RaceSetUp, records: Sequence[Record]) -> Chronicle:
-        ranked = [standings(set_up, record.after) for record in records]
+        ranked = [self.places(set_up, record.after) for record in records]
         return Chronicle(
             entrants=entrants(set_up),
             teams=_teams(set_up),
             rankings=tuple(
-                Ranking(*once(record), tuple(chariot.team for chariot in order))
-                for record, order in zip(records, ranked, strict=True)
+                Ranking(*once(record), tuple(places), tuple(places.values()))
+                for record, places in zip(records, ranked, strict=True)
             ),
             marks=TOLD.marks(records, once),
             attacks=tuple(attack for record in records for attack in _attacks(set_up, record)),
             luck=faces_luck((roll for record in records for roll in record.rolls), set_up.by_id, TOLD.luck, D6),
-            results=results(ranked[-1], end_words) if records else (),
+            results=results(standings(set_up, records[-1].after), end_words) if records else (),
         )

@@ -129,6 +129,8 @@ GLOSSED: Final[Mapping[str, str]] = {
     "news.place.driving": "driving",
     "news.from.driving": "driving",
     "news.to.driving": "driving",
+    "news.mortals": "mortals",
+    "news.value": "value",
 }
 """Words that explain themselves at first mention of their kind in a post, and are shorter (`news.over.again`) then."""
 SPELLED: Final = range(1, 31)
@@ -179,24 +181,34 @@ def newsroom(
     enough: int = ENOUGH,
     single: Collection[NewsTopic] = (),
 ) -> tuple[Message, ...]:
+    """The bullets of a turn in words."""
+    return worded(bullets(finds, front, enough, single), short)
+
+
+def bullets(
+    finds: Iterable[Find], front: Iterable[str] = (), enough: int = ENOUGH, single: Collection[NewsTopic] = ()
+) -> list[list[Find]]:
     """The bullets by weight; inside one the sentences by time.
 
     `front` are the first three of the standing.
     Where there are fewer than `enough` and nothing great happened, lighter sentences follow.
     A sentence of a `single` topic has its bullet alone; with fates among them, all while there is room.
-
-    A name is `short` after its first time, in the same sentence as `team_again`; a small number has a word beside it,
-    `n_word`, and `n_th` as a place.
     """
     stories = _one_story_each(_raised(finds, front))
-    bullets = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
-    if len(bullets) < enough and all(one.weight < GREAT for one in stories):
-        bullets += _bullets([one for one in stories if one.weight < QUIET], single)
-    bullets.sort(key=_heaviest)
-    if NewsTopic.FATES in single:
-        bullets = sorted(_apart(bullets), key=_heaviest)
+    found = [*_bullets([one for one in stories if one.weight >= QUIET], single)]
+    if len(found) < enough and all(one.weight < GREAT for one in stories):
+        found += _bullets([one for one in stories if one.weight < QUIET], single)
+    found.sort(key=_heaviest)
+    return (sorted(_apart(found), key=_heaviest) if NewsTopic.FATES in single else found)[:MOST]
+
+
+def worded(found: Iterable[list[Find]], short: Mapping[str, str]) -> tuple[Message, ...]:
+    """Bullets in words: a name is `short` after its first time, in the same sentence as `team_again`.
+
+    A small number has a word beside it, `n_word`, and `n_th` as a place.
+    """
     told: set[str] = set()
-    return tuple(_worded(_joined(bullet), short, told) for bullet in bullets[:MOST])
+    return tuple(_worded(_joined(bullet), short, told) for bullet in found)
 
 
 def heaviest(finds: Iterable[Find], front: Iterable[str]) -> Find:
@@ -351,8 +363,8 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
         case Message(name):
             kind = GLOSSED.get(name, "")
             worded, known = _worded(phrase, short, told), kind in told
-            told |= {kind} - {""}
-            return replace(worded, id=f"{name}.again") if known else worded
+            told |= {kind}
+            return replace(worded, id=f"{name}.again") if kind and known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:

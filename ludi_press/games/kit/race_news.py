@@ -405,6 +405,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
             laps=laps(set_up, ranked, partial(self.stage, set_up)) if under_way else (),
             standings=final_places(set_up, ranked, self.place, end) if over else None,
             leader=self.leader(set_up, record, ranked[0].team) if record.turn else None,
+            won=ranked[0].finish.turn if ranked[0].finish else None,
             beats=self.turn_beats(set_up, record),
         )
 

@@ -42,11 +42,13 @@ def roster_board(
     return Board(say("teams.title"), titles, tuple(rows))
 
 
-def _entrant(one: Entered, school: School | None) -> Entrant:
+def _entrant(one: Entered, school: School | None, figure: tuple[str, bool]) -> Entrant:
+    drawn, is_beast = figure
+    known = Entrant(one.id, Text(one.name), figure=drawn, is_beast=is_beast)
     if school is None:
-        return Entrant(one.id, Text(one.name))
+        return known
     owner = Text(school.lanista) if school.lanista is not None else None
-    return Entrant(one.id, Text(one.name), owner, school.id, Text(school.name), school.tone.value)
+    return replace(known, owner=owner, factio=school.id, factio_name=Text(school.name), tone=school.tone.value)
 
 
 def with_letters(set_up: SetUp, board: Board) -> Board:
@@ -83,6 +85,10 @@ class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N,
         """Whether a fighter survived."""
         raise NotImplementedError
 
+    def figure(self, set_up: SchoolsT, fighter: str) -> tuple[str, bool]:
+        """The name of a fighter's drawing, and whether it is a beast."""
+        raise NotImplementedError
+
     def report(self, set_up: SchoolsT, record: TurnRecord[T, Orders], /) -> Report:
         state, over = record.after, record.after.over
         return Report(
@@ -100,6 +106,7 @@ class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N,
             log=self.turn_log(set_up, record),
             standings=self.final_places(set_up, state) if over else None,
             leader=self.winner(set_up, state) if over else None,
+            won=record.turn if over else None,
             beats=self.turn_beats(set_up, record),
         )
 
@@ -119,9 +126,10 @@ class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N,
             places = shared_places(set_up, turn.standings(turn.after)) if turn.after.over else {}
             fighters = (turn.one(turn.after, one.id) for one in set_up.roster)
             order = sorted(fighters, key=lambda one: (places.get(one.id, 0), self.standing(one)))
-            rankings.append(Ranking(record.turn, min(record.turn, 1), tuple(one.id for one in order)))
+            ids, shared = tuple(one.id for one in order), tuple(places[one.id] for one in order if places)
+            rankings.append(Ranking(record.turn, min(record.turn, 1), ids, shared))
         return Chronicle(
-            tuple(_entrant(one, set_up.school_of(one.id)) for one in set_up.roster),
+            tuple(_entrant(one, set_up.school_of(one.id), self.figure(set_up, one.id)) for one in set_up.roster),
             self.roster(set_up),
             tuple(rankings),
             self.turn.table.marks(records),

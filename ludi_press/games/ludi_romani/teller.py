@@ -53,6 +53,7 @@ from ludi_press.games.ludi_romani.telling.ahead import (
     sheets,
     timetable,
 )
+from ludi_press.games.ludi_romani.telling.beats import turn_beats
 from ludi_press.games.ludi_romani.telling.board import (
     bond_facts,
     end_words,
@@ -61,18 +62,10 @@ from ludi_press.games.ludi_romani.telling.board import (
     roster_board,
     status_board,
 )
+from ludi_press.games.ludi_romani.telling.names import TONES, Names, Record, money, season_words, turn_heading
 from ludi_press.games.ludi_romani.telling.news import turn_news
 from ludi_press.games.ludi_romani.telling.scene import turn_scene
-from ludi_press.games.ludi_romani.telling.tell import (
-    TOLD,
-    TONES,
-    Names,
-    Record,
-    money,
-    season_words,
-    turn_beats,
-    turn_heading,
-)
+from ludi_press.games.ludi_romani.telling.tell import TOLD
 
 _QUIET: Final = (ev.Moved, ev.Waived, ev.Quoted)
 """Events that tell whom an act is about only where it has no others."""
@@ -462,6 +455,7 @@ class LudiRomaniTeller(Teller[SetUp, State, SeasonOrders]):
             log=turn_log(set_up, record),
             standings=final_places(set_up, state) if state.actium and state.actium.won else None,
             leader=_leader(set_up, state),
+            won=min((one.turn for one in (*record.earlier(), record) if victors(one.after)), default=None),
             beats=turn_beats(set_up, record),
         )
 

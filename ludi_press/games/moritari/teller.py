@@ -120,6 +120,10 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders, Names, Fighter]
     def came_through(self, fighter: Fighter) -> bool:
         return fighter.on_sand
 
+    def figure(self, set_up: BoutSetUp, fighter: str) -> tuple[str, bool]:
+        kind = set_up.by_id[fighter].kind
+        return kind.value, kind.is_beast
+
     def facts(self, set_up: BoutSetUp, bout: Bout) -> list[Fact]:
         names = Names(set_up)
         arena = set_up.arena

@@ -43,7 +43,7 @@ from ludi_press.games.morturi.rules.model import (
 from ludi_press.games.morturi.rules.play import begun
 from ludi_press.games.morturi.telling.ahead import BlowOdds, blanks, blow_odds, offers, opened, order_slips
 from ludi_press.games.morturi.telling.names import ARROWS, Names, bonds
-from ludi_press.games.morturi.telling.scene import turn_scene
+from ludi_press.games.morturi.telling.scene import build_of, turn_scene
 from ludi_press.games.morturi.telling.tell import TOLD, Record, Round, turn_log
 
 
@@ -217,6 +217,10 @@ class MorturiTeller(SchoolsTeller[BattleSetUp, Battle, RoundOrders, Names, Gladi
 
     def came_through(self, fighter: Gladiator) -> bool:
         return fighter.status is not Status.OUT
+
+    def figure(self, set_up: BattleSetUp, fighter: str) -> tuple[str, bool]:
+        profile = set_up.by_id[fighter].profile
+        return build_of(profile), profile.beast
 
     def facts(self, set_up: BattleSetUp, battle: Battle) -> list[Fact]:
         """MR-13.1: the arena, the order of the schools, favour and morale, and where flags are."""

@@ -362,9 +362,12 @@ def _teams(set_up: RaceSetUp) -> Board:
     return line_up_board(set_up, more, facts)
 
 
-def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
-    """SS-3.3: the places after each round: finished teams, then the race order of the next round, then the others."""
-    last = tuple(chariot.team for chariot in standings(set_up, record.after))
+def _rankings(set_up: RaceSetUp, record: Record, places: Mapping[str, int]) -> Iterator[Ranking]:
+    """SS-3.3: the order after each round: finished teams, then the race order of the next round, then the others.
+
+    After the last round it is that of the `places`.
+    """
+    last = tuple(places)
     before = standings(set_up, record.before) if record.before else ()
     home_before = [chariot.team for chariot in before if chariot.status is Status.FINISHED]
     begun = [event for event in record.events if isinstance(event, ev.RoundBegun)]
@@ -374,7 +377,7 @@ def _rankings(set_up: RaceSetUp, record: Record) -> Iterator[Ranking]:
         placed = [*home_before, *(team for team in home if team is not None)]
         away = [team for team in last if team not in placed and team not in event.order]
         yield Ranking(record.turn, event.round - 1, (*placed, *event.order, *away))
-    yield Ranking(record.turn, begun[-1].round if begun else 0, last)
+    yield Ranking(record.turn, begun[-1].round if begun else 0, last, tuple(places.values()))
 
 
 def _attacks(records: Sequence[Record]) -> Iterator[Attack[Phrase]]:
@@ -478,7 +481,11 @@ class SuperSeriesTeller(RaceTeller[RaceSetUp, RaceState, TurnOrders, Names, Char
         return Chronicle(
             entrants=entrants(set_up),
             teams=_teams(set_up),
-            rankings=tuple(ranking for record in records for ranking in _rankings(set_up, record)),
+            rankings=tuple(
+                ranking
+                for record in records
+                for ranking in _rankings(set_up, record, self.places(set_up, record.after))
+            ),
             marks=TOLD.marks(records),
             attacks=tuple(_attacks(records)),
             luck=race_luck(set_up, records),

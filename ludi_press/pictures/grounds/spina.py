@@ -138,7 +138,8 @@ def draw_spina(layout: Layout, theme: Theme) -> str:
 
 def _plate(box: Box, theme: Theme) -> str:
     shade = rectangle(box.moved(3, 4), radius=3, fill=theme.colours.ink, fill_opacity=0.28)
-    return shade + rectangle(box, radius=3, fill=theme.colours.plate, stroke=theme.colours.bronze, stroke_width=1.4)
+    plate = rectangle(box, radius=3, fill=theme.colours.plate, stroke=theme.colours.bronze, stroke_width=1.4)
+    return tag("g", shade, plate, class_="board")  # a replay leaves it out where it is too small to be read
 
 
 def meta_boxes(layout: Layout) -> tuple[Box, ...]:

@@ -32,7 +32,7 @@ from ludi_press.pictures.replay import (
 from ludi_press.pictures.stage.field import between, draw_field
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Act as SceneAct
-from ludi_press.scene import Mark, Piece, Scene, Thing, Where
+from ludi_press.scene import Map, Mark, Piece, Scene, Thing, Where
 
 
 def make_slip_board(scene: Scene, places: Iterable[Where], theme: Theme, say: Say) -> SlipBoard:
@@ -99,6 +99,7 @@ class _ReplayMaker(Struct):
     how: dict[str, int] = field(default_factory=dict)
     behind: dict[str, int | None] = field(default_factory=dict)
     order: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
     things: list[Thing] = field(default_factory=list)
     contacts: tuple[Prop, ...] = ()
     board: int = 0
@@ -124,7 +125,13 @@ class _ReplayMaker(Struct):
 
     def settle(self, turn: int, scene: Scene) -> None:
         """Sets everything to its state at the end of the turn."""
-        self.order = tuple(self.ids.index(id_) for id_ in scene.order)
+        placed = [one.id for one in sorted(scene.pieces, key=lambda one: one.place or len(self.ids)) if scene.over]
+        order = scene.order or placed
+        at = [one.place or one.far for one in map(scene.piece, order)]
+        self.order = tuple(map(self.ids.index, order))
+        self.level = tuple(
+            one for one, mine, before in zip(self.order[1:], at[1:], at, strict=False) if mine and mine == before
+        )
         self.things = list(scene.things)
         self.board = turn
         self.boards[turn] = tuple(self.piece(item) for item in self.view.board(scene, self.theme, self.say))
@@ -150,7 +157,15 @@ class _ReplayMaker(Struct):
         props = (self.thing(thing) for thing in self.things)
         how = tuple(self.how.get(id_, 0) for id_ in self.ids)
         return Moment(
-            moment_id(turn, round_), turn, acts, tuple(stances), (*props, *self.contacts), self.order, self.board, how
+            moment_id(turn, round_),
+            turn,
+            acts,
+            tuple(stances),
+            (*props, *self.contacts),
+            self.order,
+            self.board,
+            how,
+            self.level,
         )
 
     def act(self, act: SceneAct, scene: Scene) -> ReplayAct:
@@ -160,7 +175,8 @@ class _ReplayMaker(Struct):
             self.sign(mark, step) for mark, step in zip(act.marks, course.moments, strict=True) if mark.sign is not None
         )
         end = act.path[-1]
-        caption = self.say(goes(scene.piece(act.piece), end, scene)) if end != act.path[0] else ""
+        leads = end != act.path[0] and isinstance(scene.ground, Map)  # that one drives on is seen
+        caption = self.say(goes(scene.piece(act.piece), end, scene)) if leads else ""
         return ReplayAct(self.ids.index(act.piece), path, signs, caption)
 
     def sign(self, mark: Mark, step: int) -> ReplaySign:
@@ -178,8 +194,9 @@ class _ReplayMaker(Struct):
         self.look[piece.id] = self.look_of(piece)
         paces = (mark.removeprefix(PACE) for mark in piece.marks if mark.startswith(PACE))
         lost = sum(gauge.lost for _, gauge in piece.gauges if gauge.hurts)
+        feat = "" if piece.feat is None else self.say(piece.feat)
         behind = self.behind.get(piece.id)  # as the order, by the last turn that was over
-        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind)
+        told = ReplayState(piece.status.value, int(next(paces, "0")), lost, self.say(piece.told), behind, feat)
         self.how[piece.id] = self.conditions(told)
 
     def look_of(self, piece: Piece) -> int:

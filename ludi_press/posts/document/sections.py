@@ -122,8 +122,8 @@ class Translator:
         codes = (inline for code in proof if code.value for inline in (doc.Text(" "), code))
         return doc.joined((*self.text(line.message), *codes))
 
-    def outcome(self, entries: Iterable[LogEntry]) -> str:
-        """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs.
+    def came_of(self, entries: Iterable[LogEntry], *, dice: bool = True) -> list[tuple[str, str]]:
+        """Return each order with its outcome, either of them "" for none.
 
         What happened twice, such as two pairs of dice that fell alike, is told twice. Where the words begin to be
         about somebody else there is a semicolon.
@@ -133,8 +133,13 @@ class Translator:
             if entry.order is not None or not orders:
                 orders.append(("" if entry.order is None else self.say(entry.order), []))
             briefs = [line.brief for line in entry.lines if line.brief]
-            orders[-1][1].extend(f"{';' if one.message.id == 'brief.of' else ','} {self._brief(one)}" for one in briefs)
-        outcomes = [one for order, came in orders if (one := " → ".join(filter(None, (order, "".join(came)[2:]))))]
+            told = ((one.message.id, self._brief(one) if dice else self.say(one.message)) for one in briefs)
+            orders[-1][1].extend(f"{';' if id_ == 'brief.of' else ','} {words}" for id_, words in told)
+        return [(order, "".join(came)[2:]) for order, came in orders if order or came]
+
+    def outcome(self, entries: Iterable[LogEntry]) -> str:
+        """Return each order with its outcome, numbered if several; or the headlines, if the game has no briefs."""
+        outcomes = [" → ".join(filter(None, pair)) for pair in self.came_of(entries)]
         outcomes = outcomes or [self.say(entry.headline) for entry in entries]
         numbered = [f"{number}. {one}" for number, one in enumerate(outcomes, 1)] if len(outcomes) > 1 else outcomes
         return doc.tidy("; ".join(numbered))

@@ -104,19 +104,25 @@ class Cell(Struct, frozen=True):
     """A cell; `tone` names a colour of the theme, or None; `team` is the id of the row's team.
 
     `share` is the length of a bar beside the words, from 0 to 1, where a format can draw one; None for no bar.
+    `note` is a second line in pages.
     """
 
     content: Inlines
     tone: str | None = None
     team: str = ""
     share: float | None = None
+    note: str = ""
 
 
 class Table(Struct, frozen=True):
-    """A table; every row has as many cells as there are columns."""
+    """A table; every row has as many cells as there are columns.
+
+    `look` is its class in pages, where it keeps its shape in every window; "" for none.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    look: str = ""
 
 
 class TableKey(Struct, frozen=True):

@@ -42,6 +42,10 @@ PHONE: Final = "(max-width: 699px)"
 TABLET: Final = "(max-width: 1239px)"
 """The screens that get the smaller copy, whose type is larger: in the larger one it would be under 11 pixels."""
 
+MANY: Final = 12
+LONG: Final = 34
+"""A gauge of more points than this is a bar, so many pixels long."""
+
 WIDE_TABLE: Final = 4
 """Tables with at least this many columns are too wide for a telephone."""
 
@@ -137,7 +141,8 @@ class _Page(HtmlWriter):
         )
         name = f'<caption class="unseen">{escaped(self._caption)}</caption>\n' if self._caption else ""
         labels = self._labels(block)
-        stack = ' class="stack"' if any(labels) else ""
+        look = block.look or ("stack" if any(labels) else "")
+        stack = f' class="{look}"' if look else ""
         body = f"<thead>\n<tr>{head}</tr>\n</thead>\n<tbody>\n{self._cards(block, labels)}\n</tbody>"
         return f'<div class="scroll" tabindex="0">\n<table{stack}>\n{name}{body}\n</table>\n</div>'
 
@@ -148,7 +153,7 @@ class _Page(HtmlWriter):
         A narrow table, or one without names, stays a table everywhere and has no labels.
         """
         named = [place for row in block.rows for place, cell in enumerate(row) if self._is_badge(cell)]
-        if not named or len(block.columns) < WIDE_TABLE:
+        if block.look or not named or len(block.columns) < WIDE_TABLE:
             return ("",) * len(block.columns)
         return tuple(
             doc.plain_text(column.title) if place > max(named) else "" for place, column in enumerate(block.columns)
@@ -172,7 +177,8 @@ class _Page(HtmlWriter):
         worn = self._is_badge(cell)
         names += [] if worn else self._tone(cell.tone)
         words = self._worn(cell) if worn else _GAUGE.sub(_drawn_gauge, self._inlines(cell.content))
-        words += _drawn_bar(cell.share) if cell.share is not None else ""
+        words = words if cell.share is None else _drawn_bar(cell.share, words)
+        words += f"<small>{escaped_line(cell.note)}</small>" if cell.note else ""
         classes = f' class="{" ".join(names)}"' if names else ""
         labelled = f' data-label="{escaped(label)}"' if label else ""
         return f"<td{classes}{labelled}>{words}</td>"
@@ -241,17 +247,26 @@ _GAUGE: Final = re.compile("[■□]+")
 
 
 def _drawn_gauge(marks: re.Match[str]) -> str:
-    """Draw a gauge: a mark for each point, those that are lost filled; programs that read aloud hear what is left."""
+    """Draw a gauge: a mark for each point, those that are lost filled; programs that read aloud hear what is left.
+
+    Of many points it is a bar.
+    """
     lost, size = marks[0].count("■"), len(marks[0])
+    told = f'height="14" role="img" aria-label="{size - lost}/{size}"'
+    if size > MANY:
+        left = round((LONG - 2) * (size - lost) / size)
+        points = f'<rect class="lost" x="1" y="1" width="{LONG - 2}" height="12"/>'
+        points += f'<rect class="left" x="1" y="1" width="{left}" height="12"/>'
+        return f'<svg class="gauge" viewBox="0 0 {LONG} 14" width="{LONG}" {told}>{points}</svg>'
     kinds = (' class="lost"' if point < lost else "" for point in range(size))
     points = "".join(f'<rect{kind} x="{10 * at + 1}" y="1" width="7" height="12"/>' for at, kind in enumerate(kinds))
-    told = f'role="img" aria-label="{size - lost}/{size}"'
-    return f'<svg class="gauge" width="{10 * size}" height="14" {told}>{points}</svg>'
+    return f'<svg class="gauge" viewBox="0 0 {10 * size} 14" width="{10 * size}" {told}>{points}</svg>'
 
 
-def _drawn_bar(share: float) -> str:
-    bar = f'<rect width="{round(64 * share)}" height="10"/>'
-    return f' <svg class="gap" width="64" height="10" aria-hidden="true">{bar}</svg>'
+def _drawn_bar(share: float, words: str) -> str:
+    """A bar from a line, whose whole length the style sheet sets, and its number at the end."""
+    bar = f'<svg width="{round(100 * share)}%" height="14" aria-hidden="true"><rect width="100%" height="14"/></svg>'
+    return f'<span class="gap">{bar} {words}</span>'
 
 
 def write_picture(picture: PostPicture, still: str | None = None, folder: str = "") -> str:

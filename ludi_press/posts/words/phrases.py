@@ -295,6 +295,10 @@ class Words(Struct, frozen=True, dict=True):
         for _, arg in message.args:
             yield from self.flaws(arg)
 
+    def asks(self, message_id: str) -> frozenset[str]:
+        """Return the arguments that an entry uses."""
+        return _asked(self.patterns[message_id])
+
     def _pattern(self, message: Message) -> str:
         pattern = self.patterns[message.id]
         if isinstance(pattern, str):

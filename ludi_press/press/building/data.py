@@ -28,6 +28,7 @@ from ludi_press.games.contract import Appointment, Chronicler, Json, Scheduler
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.parse import parse
 from ludi_press.posts.document.tree import tidy
+from ludi_press.posts.words.headline import headline
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.handouts import has_slips
 from ludi_press.press.playing.dicebook import roll_data
@@ -149,7 +150,9 @@ class _Teller(Struct, frozen=True):
     def turn(self, report: Report, asked: Ask | None, errata: tuple[Erratum, ...]) -> TurnCard:
         leader, news = self.optional(report.leader), [self.say(sentence) for sentence in report.news]
         closes, cards = asked.closes if asked else None, tuple(map(self.erratum, errata))
-        return TurnCard(report.turn, self.say(report.heading), leader, closes, cards, " ".join(news), *news[:1])
+        heading, lead = self.say(report.heading), "".join(news[:1])
+        short = headline(report.news, self.words)
+        return TurnCard(report.turn, heading, leader, closes, cards, " ".join(news), lead, report.won, short)
 
     def erratum(self, one: Erratum) -> ErratumCard:
         return ErratumCard(one.at, one.reason, one.since, one.replaced, tuple(map(self.say, one.told())))
@@ -179,6 +182,8 @@ class _Teller(Struct, frozen=True):
             badge=self.badges.get(one.id),
             motto=tidy(motto.value) if motto else None,
             colour=shown_colour(head.colours.get(one.id)),
+            figure=one.figure,
+            is_beast=one.is_beast,
         )
 
     def blow(self, one: Attack[Phrase]) -> Attack[str]:

@@ -17,14 +17,13 @@ from ludi_press.content.rules import Placed
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Fact, LogRound, Message, Offer, Report, Text, purpose_of, say
 from ludi_press.games.contract import Listener, Party
-from ludi_press.pictures.board import Context, gained
+from ludi_press.pictures.board import Context
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.gallery import MOTION, TRACK, Gallery, PostPicture, gallery_of
-from ludi_press.posts.document.sections import Imprint
+from ludi_press.posts.document.sections import Imprint, Translator
 from ludi_press.posts.document.tree import plain_text
 from ludi_press.posts.formats.page import PageSection, People, write_picture, write_sections
 from ludi_press.posts.prompts import Prompt, month_of, tell_race
-from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums, retitled
 from ludi_press.press.building.chances import Swing, closest
 from ludi_press.press.building.data import race_card, tell_chronicle, turn_json
@@ -41,12 +40,12 @@ from ludi_press.press.building.handouts import (
     write_copies,
 )
 from ludi_press.press.building.race_files import Race, board_html, make_race_parts, pictured, seen
+from ludi_press.press.building.seen import seen_board, seen_deeds, seen_places
 from ludi_press.press.playing.explain import reasons, with_reasons
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.reading.parts import SiteParts, fingerprint, recipe
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.theme import PressTheme
-from ludi_press.scene import Ring
 
 TO_ROOT: Final = "../../../../"
 """The relative path from a turn's page to the root of the site."""
@@ -281,7 +280,6 @@ class _Turn(Struct, frozen=True, dict=True):
             report.turn,
             sections,
             _pictures(context.albums.shown.get(report.turn, ())),
-            self.prompt_cards(),
             self.played.record.rolls,
             self.seen,
             [board_html(board, theme, context.people) for board in report.tables],
@@ -299,10 +297,28 @@ class _Turn(Struct, frozen=True, dict=True):
         here = theme.pages.say("page.event")
         whole = {name: one.value for name, one in drafted.items() if one.value and one.value.blocks}
         plan = context.albums.plans.get(self.report.turn)
-        if "board" in whole and plan is not None:
-            whole["board"] = _with_gaps(whole["board"], plan.context, theme.words)
+        whole |= self.drawn(whole, plan.context) if plan else {}
         found = write_sections(whole, theme.tones, context.href, here, context.people)
         return found, tuple(dict.fromkeys(problem for one in drafted.values() for problem in one.problems))
+
+    def drawn(self, whole: Mapping[str, doc.Document], drawn: Context) -> dict[str, doc.Document]:
+        """Return the sections that the page shows as drawings, and what these leave out."""
+        report, told, made = self.report, Translator(self.context.theme.words), dict[str, doc.Document]()
+        played = self.card.by_team
+        board = None if report.standings else seen_board(report.board, drawn, told, played)
+        placed = report.standings and seen_places(report.standings, drawn, told)
+        if "board" in whole and placed:
+            made["board"] = replace(whole["board"], blocks=(whole["board"].blocks[0], placed))
+        if "board" in whole and board:
+            heading, *others = whole["board"].blocks
+            figures = doc.Heading(2, told.text(say("page.turn.figures")))
+            made["figures"] = replace(whole["board"], blocks=(figures, *others))
+            made["board"] = replace(whole["board"], blocks=(heading, board))
+        done = seen_deeds(report, drawn, told)
+        if "deeds" in whole and done:
+            heading, *key = (one for one in whole["deeds"].blocks if not isinstance(one, doc.BulletList))
+            made["deeds"] = replace(whole["deeds"], blocks=(heading, done, *key))
+        return made
 
     def one_die_away(self) -> str:
         """Return in words which die of a sealed turn was the nearest to another outcome; "" where none is told."""
@@ -353,34 +369,6 @@ class _Turn(Struct, frozen=True, dict=True):
         shown = self.prompts[: self.context.theme.prompts.show.page]
         beats = ((plain_text(prompt.content), prompt.beat) for prompt in shown)
         return tuple(PromptCard(text, beat.kind, beat.events, beat.earlier) for text, beat in beats)
-
-
-def _with_gaps(document: doc.Document, drawn: Context, words: Words) -> doc.Document:
-    """Return the board of a race under way with more columns: places gained and lost, if any, and the spaces behind."""
-    if not isinstance(drawn.scene.ground, Ring) or drawn.before is None or drawn.scene.over:
-        return document
-    gaps = {piece.id: max(0, piece.behind) for piece in drawn.scene.pieces if piece.behind is not None}
-    changes = {team: gained(team, drawn) or 0 for team in gaps}
-    most, is_changed = max([1, *gaps.values()]), any(changes.values())
-
-    def measured(row: tuple[doc.Cell, ...]) -> tuple[doc.Cell, ...]:
-        place, badge, name, *others = row
-        team, change = place.team, changes.get(place.team, 0)
-        arrow = f"{'▲' if change > 0 else '▼'} {abs(change)}" if change else ""
-        behind = doc.Cell((), None, team)
-        if team in gaps:
-            behind = doc.Cell((doc.Text(str(gaps[team])),), None, team, gaps[team] / most)
-        moved = [doc.Cell((doc.Text(arrow),), None, team)] if is_changed else []
-        return (place, *moved, badge, name, behind, *others)
-
-    def widened(table: doc.Table) -> doc.Table:
-        place, badge, name, *others = table.columns
-        title = doc.Column((doc.Text(words.say(say("picture.board-gap"))),))
-        moved = [doc.Column((doc.Text("▲▼"),))] if is_changed else []
-        return doc.Table((place, *moved, badge, name, title, *others), tuple(map(measured, table.rows)))
-
-    blocks = tuple(widened(block) if isinstance(block, doc.Table) else block for block in document.blocks)
-    return replace(document, blocks=blocks)
 
 
 def _pictures(pictures: tuple[PostPicture, ...]) -> Gallery[Markup]:

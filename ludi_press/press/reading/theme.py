@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from ludi_press.archive.calendar import FEED_STYLE
 from ludi_press.archive.pages import TEMPLATES, Pages
 from ludi_press.archive.refs import NOWHERE, Site
 from ludi_press.content.load import load
@@ -49,7 +50,7 @@ COLOURS: Final = "colours.css"
 ICON: Final = "icon.svg"
 ICON_PNG: Final = "icon.png"
 """The icon as pixels."""
-SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css")
+SHEETS: Final = ("replay.css", "search.css", "slip.css", "noscript.css", FEED_STYLE)
 """The style sheets of single kinds of pages, beside the common one."""
 PAGE_FONTS: Final = ("*.woff2", "*.txt")
 """The files of a theme's folder fonts/ that are copied to the site: web fonts and their licences."""
@@ -200,7 +201,7 @@ def _made(
         **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
         **parts.scenes,
     }
-    names = {name: hashed(name, data) for name, data in files.items()}
+    names = {name: name if name == FEED_STYLE else hashed(name, data) for name, data in files.items()}
     return PressTheme(
         reader.name,
         parts.post,

@@ -104,3 +104,12 @@ def test_those_with_the_same_number_are_told_together() -> None:
         (3, Listing((B,)), 1),
         (2, Listing((A, Text("Ferox"))), 2),
     ]
+
+
+def test_a_gloss_is_told_once_and_a_clause_that_is_not_there_shortens_nothing() -> None:
+    gloss, clause = Message("news.value"), Message("news.has")
+    finds = [
+        find(weight, 0, name, name, so=Text(""), value=gloss, has=clause) for name, weight in (("a", 50), ("b", 45))
+    ]
+    told = [dict(one.args) for one in newsroom(finds, {}, single=[NewsTopic.FRONT])]
+    assert [(one["value"], one["has"]) for one in told] == [(gloss, clause), (Message("news.value.again"), clause)]

@@ -30,6 +30,9 @@ def test_fighters_take_part_for_their_schools_and_lanistae() -> None:
     assert (first.id, first.factio, first.tone) == ("flamma", "ludus-magnus", "russata")
     assert [first.name.value, first.owner and first.owner.value] == ["Flamma", "L. Vibia Serena"]
     assert [row.team for row in told().teams.rows] == [entrant.id for entrant in told().entrants]
+    assert {(one.figure, one.is_beast) for one in told().entrants} == {
+        *(("heavy", False), ("light", False), ("animal", True))
+    }
     assert {len(row.cells) for row in told().teams.rows} == {len(told().teams.columns)}
 
 

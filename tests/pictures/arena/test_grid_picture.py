@@ -123,7 +123,7 @@ def test_the_favour_of_the_crowd_is_told_by_signs_after_the_name_of_the_side() -
 def test_mr_13_2_a_cross_is_for_who_fell_in_this_round_alone() -> None:
     """Where somebody fell before is a stain, and who leaves the field has no sign of death."""
     now = draw_fighter(FighterLook("russata", "R1", "secutor", Status.DEAD), 0, THEME)
-    before, cross = draw_thing("fallen-russata", THEME), "M-13 -13L13 13M13 -13L-13 13"
+    before, cross = draw_thing("fallen-russata", THEME), "M3 -17L17 -3M17 -17L3 -3"
     assert cross in now.svg
     assert cross not in before.svg
     assert before.svg != draw_thing("fallen-veneta", THEME).svg

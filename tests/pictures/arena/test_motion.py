@@ -116,7 +116,7 @@ def test_hit_points_go_with_the_blow_not_before() -> None:
 def test_who_falls_lies_from_then_on_and_is_doomed_only_after_the_thumb() -> None:
     frames = film(after(WALK, *DOOMED, status=Status.DEAD)).frames
     fallen, thumb, dead = (frame for frame in frames if frame.millis == MARK)
-    cross = "M-13 -13L13 13M13 -13L-13 13"
+    cross = "M3 -17L17 -3M17 -17L3 -3"
     assert "falls before Fighter 1 (A2)" in told(fallen)
     assert draw_sign("thumb-down", THEME).svg in said(thumb)
     assert [cross in said(frame) for frame in (fallen, thumb, dead)] == [False, False, True]

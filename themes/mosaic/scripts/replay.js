@@ -45,10 +45,18 @@
 
   // --- what the data say
 
-  const moments = data.moments.map(([id, turn, acts, stances, props, order, board, how], number) => {
+  const moments = data.moments.map(([id, turn, acts, stances, props, order, board, how, level], number) => {
     const old = data.moments[Math.max(0, number - 1)];
-    return schedule({ id, turn, stances, props, order, board, how, before: old[3], old: old[4], was: old[5] }, acts);
+    return schedule({ id, turn, stances, props, order, board, how, ranks: ranked(order, level), before: old[3], old: old[4], was: old[5] }, acts);
   });
+
+  // The place of everybody, with a sign of equality where it is shared.
+  function ranked(order, level) {
+    const firsts = [];
+    order.forEach((number, at) => firsts.push(level.includes(number) ? firsts[at - 1] : at + 1));
+    return Object.fromEntries(order.map((number, at) =>
+      [number, firsts.indexOf(firsts[at]) === firsts.lastIndexOf(firsts[at]) ? `${firsts[at]}` : `=${firsts[at]}`]));
+  }
 
   // When each act begins and ends: one after another, overlapping where nobody takes part in both.
   function schedule(moment, acts) {
@@ -58,18 +66,19 @@
     moment.acts = acts.map(([actor, path, signs, words]) => {
       const parties = [actor, ...signs.map((sign) => sign[2])];
       const begin = Math.max(next, ...parties.map((party) => busy.get(party) ?? 0));
-      const act = { actor, path, parties, begin, signs: [] };
+      // Where nothing is told, one drives on twice as fast.
+      const act = { actor, path, parties, begin, signs: [], step: words || signs.length ? STEP : STEP / 2 };
       let now = begin;
       let here = 0;
       for (const [step, part, whom, point, caption, grave] of signs) {
-        now += Math.max(0, step - here) * STEP;
+        now += Math.max(0, step - here) * act.step;
         here = Math.max(here, step);
         act.signs.push({ at: now, step: here, part, whom, point, caption, grave });
         now += SIGN;
       }
-      act.end = Math.max(begin + LAG, now + (path.length - 1 - here) * STEP);
+      act.end = Math.max(begin + LAG, now + (path.length - 1 - here) * act.step);
       for (const party of parties) busy.set(party, act.end);
-      moment.lines.push([begin, words], ...act.signs.map((sign) => [sign.at, sign.caption]));
+      moment.lines.push([begin, words, [actor]], ...act.signs.map((sign) => [sign.at, sign.caption, parties]));
       next = signs.length ? Math.max(begin + LAG, act.end - 0.5) : begin + LAG;
       return act;
     });
@@ -89,7 +98,7 @@
       here = sign.step;
       now = sign.at + SIGN;
     }
-    return Math.min(end, here + Math.max(0, second - now) / STEP);
+    return Math.min(end, here + Math.max(0, second - now) / act.step);
   }
 
   // A way along a path: a curve through its points (Catmull-Rom), so that nobody turns at an angle.
@@ -349,8 +358,10 @@
     for (const number of actors.keys()) drawActor(moment, number, second);
     drawThings(moment, second);
     const news = told(moment).at(-1);
-    const under = news ? moment.acts.filter((act) => act.signs.includes(news)) : acting(moment, second);
-    const busy = new Set(under.flatMap((act) => act.parties));
+    const line = moment.lines.findLast(([at]) => second >= at);
+    const under = acting(moment, second);
+    const named = news ? moment.acts.filter((act) => act.signs.includes(news)).flatMap((act) => act.parties) : under.length && line?.[2];
+    const busy = new Set(ended() ? [] : named || under.flatMap((act) => act.parties));
     stage.classList.toggle("busy", busy.size > 0);
     for (const [number, actor] of actors.entries()) actor.node.classList.toggle("acting", busy.has(number));
     for (const button of buttons) button.classList.toggle("acting", busy.has(Number(button.dataset.follow)));
@@ -359,6 +370,8 @@
     if (followed >= 0 && news) frameAround([news.point, (moment.stances[followed] ?? moment.before[followed] ?? [0, news.point])[1]]);
     say(moment);
   }
+
+  const ended = () => now === last && second >= moments[last].length && Boolean(home.dataset.end);
 
   // What befell just now, for as long as the caption says so; whom it names is lit.
   const told = (moment) => moment.acts.flatMap((act) => act.signs).filter(
@@ -370,11 +383,23 @@
     const name = data.names[now];
     const held = moment.lines.findLast(([at]) => second >= at)?.[1] ?? name;
     const all = moment.acts.flatMap((act) => act.signs).filter((sign) => sign.grave && sign.caption).map((sign) => sign.caption);
-    const end = over && now === last && home.dataset.end;
+    const end = ended();
     if (find("end")) find("end").hidden = !end;
+    if (find("news")) find("news").hidden = !end;
+    tower.classList.toggle("over", end);
+    for (const name of ["next", "last"]) find(name).disabled = end;
+    label();
     fill(title, end && title.dataset.end || heading);
     const words = end ? home.dataset.end : over ? [name, ...new Set(all.length || held === name ? all : [held])].join(" · ") : told(moment).at(-1)?.caption ?? held;
     fill(find("caption"), words);
+  }
+
+  // What the button does that plays.
+  function label() {
+    const words = runs ? home.dataset.pause : ended() ? home.dataset.again : home.dataset.play;
+    if (playing.title === words) return;
+    playing.title = words;
+    playing.setAttribute("aria-label", words);
   }
 
   function wake() {
@@ -433,8 +458,7 @@
     runs = on;
     if (on && !chose) follow(EVENT);
     home.classList.toggle("runs", on);
-    playing.setAttribute("aria-label", on ? home.dataset.pause : home.dataset.play);
-    playing.title = on ? home.dataset.pause : home.dataset.play;
+    label();
     if (on) wake();
     else draw();
   }
@@ -484,11 +508,11 @@
       const number = Number(button.dataset.follow);
       const [place, before] = [moment.order, moment.was].map((order) => order.indexOf(number));
       const gained = place < 0 || before < 0 ? 0 : before - place;
-      const [status, pace, lost, told, behind] = data.conditions[moment.how[number]] ?? ["", 0, 0, "", null];
+      const [status, pace, lost, told, behind, feat] = data.conditions[moment.how[number]] ?? ["", 0, 0, "", null, ""];
       const write = (part, words) => { button.querySelector(`.${part}`).textContent = words; };
-      write("place", place < 0 ? "" : String(place + 1));
+      write("place", moment.ranks[number] ?? "");
       write("gain", gained ? `${gained > 0 ? "▲" : "▼"}${Math.abs(gained)}` : "");
-      write("behind", behind ? `+${behind}` : "");
+      write("behind", feat || (behind ? `+${behind}` : ""));
       write("pace", "›".repeat(pace));
       write("lost", lost > 6 ? `▮${lost}` : "▮".repeat(lost));
       button.title = told;
@@ -519,7 +543,7 @@
     const [name] = data.names[number].split(",");
     return { at: number / last, words: new RegExp(`\\b${moments[number].turn}\\b`).test(name) ? String(moments[number].turn) : name };
   });
-  const room = (label) => (LETTER * label.words.length + 2 * LETTER) / Math.max(1, find("labels").clientWidth);
+  const room = (label) => (LETTER * label.words.length + 3 * LETTER) / Math.max(1, find("labels").clientWidth);
   let free = 0;
   for (const [index, label] of labels.entries()) {
     const end = labels.at(-1);
@@ -531,7 +555,6 @@
     node.textContent = label.words;
     find("labels").append(node);
   }
-  if (matchMedia("(min-width: 1100px)").matches) home.querySelector(".log").open = true;
   for (const number of best) {
     const button = document.createElement("button");
     button.type = "button";

@@ -31,7 +31,7 @@
     if (closed) target.scrollIntoView();
   }
 
-  // A picture above its page: in its largest copy, as wide as the window and then up to six times as wide.
+  // A picture above its page: in its largest copy, as wide as the window, a telephone's twice as wide, and then up to six times as wide.
   function open(link) {
     const dialog = document.createElement("dialog");
     const layers = document.createElement("div");
@@ -42,8 +42,10 @@
     close.textContent = "×";
     close.ariaLabel = closes;
     for (const image of link.querySelectorAll("img")) {
-      const copy = new Image(image.getAttribute("width"), image.getAttribute("height"));
-      copy.src = image.getAttribute("src");
+      // A telephone has a copy of its own, whose words are larger.
+      const own = innerWidth < 700 && image.parentElement.querySelector('source[media="(max-width: 699px)"]');
+      const copy = new Image((own || image).getAttribute("width"), (own || image).getAttribute("height"));
+      copy.src = own ? own.getAttribute("srcset") : image.getAttribute("src");
       copy.alt = image.alt;
       layers.style.setProperty("--shape", copy.width / copy.height);
       layers.append(copy);

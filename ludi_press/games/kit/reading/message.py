@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
+from ludi_press.games.kit.reading.tales import Tale
 from ludi_press.games.kit.reading.words import COUNTED
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
@@ -112,7 +113,11 @@ def with_chat_asked(
 ) -> list[Sentence[T]]:
     """The sentences, with a question about chat that may change an order, and about an order that may be chat."""
     given = {one for sentence in found if sentence.meaning is not None for bid in sentence.bid for one in bid}
-    found = [replace(one, doubt=None, remark=True) if _retells(one, given) else one for one in found]
+    first = next((place for place, one in enumerate(found) if one.meaning is not None), 0)
+    found = [
+        replace(one, doubt=None, remark=True) if _retells(one, given, leads=place < first) else one
+        for place, one in enumerate(found)
+    ]
     if not (ordered and found) and all(one.is_chat for one in found):
         return [one.asked(_CHANGES) if _revises(one, reader) else one for one in found]
     found = [
@@ -123,10 +128,21 @@ def with_chat_asked(
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
 
 
-def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]]) -> bool:
-    """Whether a sentence without a meaning tells in a story what other sentences order: "Velox swings his whip"."""
-    unread = sentence.doubt is not None and sentence.code == "order-unknown" and not sentence.commands
-    return bool(given) and unread and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
+def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]], *, leads: bool) -> bool:
+    """Whether a sentence without a meaning tells a story beside orders: of others, or of what these orders are.
+
+    "Velox swings his whip" is one beside that order.
+    What others did may take an order back, and so it `leads` up to one; their advice is of what the orders settle.
+    """
+    unread = sentence.doubt is not None and sentence.code == "order-unknown"
+    if not given or not unread or sentence.tale is Tale.IDLE:
+        return bool(given) and unread
+    if sentence.tale is Tale.STORY:
+        return leads
+    settled = {kind for kind, _ in given}
+    if sentence.tale is Tale.ADVICE:
+        return leads and all(any(kind in settled for kind, _ in bid) for bid in sentence.bid)
+    return not sentence.commands and sentence.prose and all(not bid.isdisjoint(given) for bid in sentence.bid)
 
 
 def _is_interjection(sentence: Sentence[T]) -> bool:
@@ -166,7 +182,7 @@ _LEAST_APART: Final = 3
 
 def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     """Whether chat on the line of an order is a sentence that says nothing of it: "Horses are still cold."."""
-    words = [one for one in tokens_of(sentence.text) if one.text.isalpha()]
+    words = [one for one in tokens_of(sentence.text) if one.text[0].isalpha()]
     speaks = sentence.kinds & (_REFERS | reader.names) or sentence.begun & _INTENDS or sentence.bids
     return len(words) >= _LEAST_APART and not (speaks or sentence.commands)
 

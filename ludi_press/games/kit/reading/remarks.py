@@ -15,7 +15,7 @@ from ludi_press.games.kit.reading.segments import Segment
 from ludi_press.games.kit.reading.words import COUNTED, SILENT, STATEMENT, UNKNOWN, OrderWords, Token
 
 NAMES: Final = frozenset({"MINE", "NAME"})
-_RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
+RESUMES: Final = frozenset({"OR", "THEN", "TURN", "ORDERWORD", "OTHERWISE", "BONUS", "EXTRA"})
 """Kinds of words behind which an order may go on after a reason."""
 _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
@@ -128,7 +128,7 @@ class Remarks(Struct, frozen=True):
         In a reason, a word of an order behind an article is no order: "because the corner is near".
         `alone` tells that no clause before it is left.
         """
-        words = [*dropwhile(lambda word: word.kinds & _LINKS, _without_counts(words))]
+        words = [*dropwhile(lambda word: word.kinds & _LINKS, without_counts(words))]
         if not words or words[-1].end - words[0].at < _LEAST or _names_another(words):
             return False
         first, kinds = words[0], kinds_of(words)
@@ -137,7 +137,7 @@ class Remarks(Struct, frozen=True):
         if "RELATIVE" in first.kinds:
             return not alone and self._tells_more(words)
         intends = not alone and _intends(words)
-        nouns = [noun and not intends for noun in _nouns(words)]
+        nouns = [noun and not intends for noun in nouns_of(words)]
         loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
         if "BECAUSE" in first.kinds or intends:
             others = (alone or "WILL" in words[min(2, len(words) - 1)].kinds) and _does_another(words, self.strong)
@@ -155,7 +155,7 @@ class Remarks(Struct, frozen=True):
             loud += [first.kinds & {"REPORT"}] if "MILD" not in first.kinds else []
             loud += [first.kinds & (NAMES - ({"NAME"} if tells_of else frozenset()))]
         mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
-        touching = any(word.kinds & (self.touching | _RESUMES) for word in words if word.kinds.isdisjoint(mild))
+        touching = any(word.kinds & (self.touching | RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
 
     def _tells_more(self, words: Sequence[Lexeme]) -> bool:
@@ -166,7 +166,7 @@ class Remarks(Struct, frozen=True):
         place = any(edge.value == "where" for edge in words[0].edges)
         rest = words[1:] or words
         acts = place and rest[0].kinds & _INTENDERS and rest[1:2] and not rest[1].kinds & {"BEING", "COULD"}
-        grave, idle = self.touching | _RESUMES | self.names | COUNTED, [*_nouns(rest)]
+        grave, idle = self.touching | RESUMES | self.names | COUNTED, [*nouns_of(rest)]
         idle[0] = idle[0] or not place
         loud = (word.kinds & (grave if calm else grave | self.strong) for word, calm in zip(rest, idle, strict=True))
         return not acts and not any(loud)
@@ -191,6 +191,8 @@ class Remarks(Struct, frozen=True):
             return False
         if "RELATIVE" in kinds:
             return bool(last.kinds & self.names)
+        if "BEING" in kinds and first.article:
+            return False
         if "BECAUSE" in kinds:
             return "BECAUSE" not in first.kinds | last.kinds
         if STATEMENT in kinds or ("AND" in kinds and rest[1:] and rest[1].kinds & (_CAUSES | {"OPENER"})):
@@ -209,7 +211,7 @@ class Remarks(Struct, frozen=True):
         return bool(kinds & NAMES) and kinds.isdisjoint(self.strong)
 
 
-def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
+def nouns_of(words: Sequence[Lexeme]) -> Iterator[bool]:
     """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False
     for word in words:
@@ -218,10 +220,12 @@ def _nouns(words: Sequence[Lexeme]) -> Iterator[bool]:
         follows = word.bound or (noun and word.kinds <= _BEFORE_NOUN)
 
 
-def _without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
-    """A clause without the numbers of what is no order: "he has lost two horses"."""
-    for word, after in zip_longest(words, words[1:]):
-        if not (after and word.kinds & COUNTED and after.kinds <= _COUNTABLE):
+def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """A clause without numbers and the word "left" of what is no order: "two horses", "no strength left"."""
+    for before, word, after in zip_longest([None, *words], words, words[1:]):
+        counts = after and word and word.kinds & COUNTED and after.kinds <= _COUNTABLE
+        remains = before and word and "LEFTOVER" in word.kinds and before.kinds == {UNKNOWN}
+        if word and not (counts or remains):
             yield word
 
 
@@ -291,6 +295,12 @@ class WordedSentence(Struct, frozen=True):
         """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
         initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
         return initial and (len(self.said) == 1 or ("OPENER" in self.begun and len(self.said) <= FEW))
+
+    def greets(self) -> bool:
+        """Whether it is a greeting alone: "Evening everyone"."""
+        return "HAIL" in self.begun and all(
+            {"HAIL", "HEARER"} & {edge.kind for edge in here} for here in self.edges[:-1]
+        )
 
     def bids(self, kinds: Collection[str]) -> bool:
         """Whether it names somebody as orders do; see Sentence."""

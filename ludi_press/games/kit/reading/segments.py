@@ -1,7 +1,7 @@
 """Divides a text into lines and sentences, before anything is read."""
 
-from collections.abc import Collection, Iterator
-from itertools import takewhile
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby, takewhile
 from re import MULTILINE
 from re import compile as pattern
 from typing import Final
@@ -108,3 +108,13 @@ def _is_item(line: str, first: int, at: int) -> bool:
 
 _LISTED: Final = pattern(r"\s*(?:[^.!?]*[:,;-]\s*)?[(#]?1\s?[.)]")
 """A line that begins with the first item of a list."""
+
+
+def runs_of(left: Sequence[Token], said: Sequence[Token], silent: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Yield where words stand that were left out of a sentence, those in a row together, over `silent` words too."""
+    places = {one.start for one in left}
+    loud = [one for one in said if one.start in places or one.text not in silent]
+    for is_left, group in groupby(loud, key=lambda one: one.start in places):
+        row = [*group]
+        if is_left:
+            yield row[0].start, row[-1].end

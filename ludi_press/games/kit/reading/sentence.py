@@ -4,9 +4,8 @@ Nothing is completed or dropped on the way, and no word is put right but one wit
 The kinds of words that are named here have their words, and what they are for, in the kit's `data/orders/en.yaml`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from itertools import groupby
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -27,7 +26,8 @@ from ludi_press.games.kit.reading.remarks import (
     tells_of_own,
     walk,
 )
-from ludi_press.games.kit.reading.segments import Segment
+from ludi_press.games.kit.reading.segments import Segment, runs_of
+from ludi_press.games.kit.reading.tales import Tale, is_prose, tale_of
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ORDERS,
@@ -92,6 +92,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
     `aside` are the ids of those whom its remarks name.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
+    `tale` is what it tells of others than racers.
     `bid` has, for each of its words that orders have, what that can mean.
     `unread` are the columns of words that fit nowhere, where it is clear without them.
     """
@@ -114,6 +115,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     aside: frozenset[str] = frozenset()
     commands: bool = False
     prose: bool = False
+    tale: Tale = Tale.NONE
     grave: bool = False
     queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
@@ -188,8 +190,10 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         """What is known of a sentence before it is read; `rest` is what its remarks leave."""
         segment, said, kinds, kept = line.segment, line.said, kinds_of(walked), {token.start for token in rest}
         bidding = self.strong | COUNTED
-        idle = kinds <= _COURTEOUS or (line.is_signed() and kinds.isdisjoint(self.touching))
+        idle = kinds <= _COURTEOUS or line.greets() or (line.is_signed() and kinds.isdisjoint(self.touching))
+        tale = tale_of(walked, self.strong, self.touching, self.remarks.scenery)
         idle = idle or tells_of_own(walked, self.strong | self.touching)
+        idle = idle or tale is Tale.IDLE
         return Sentence(
             segment.line,
             segment.text.strip(),
@@ -201,7 +205,8 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             leads=self._leads(walked),
             aside=named_in(word for word in walked if said[word.at].start not in kept),
             commands=self._commands(walked),
-            prose=self._is_prose(walked),
+            prose=is_prose(walked, self.touching),
+            tale=tale,
             grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
             queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),
@@ -220,7 +225,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         likely, left = self._likely(line, start) if guesses else (None, [])
         spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
-            runs = [*_runs(left, line.said, self.words.silent)]
+            runs = [*runs_of(left, line.said, self.words.silent)]
             texts = [line.segment.text[begin:end] for begin, end in runs]
             words = any_of([shown(text.strip(" ,;:-") or text) for text in texts])
             unclear = UnclearError(f"I read {shown(str(likely))}, but not {words}", _APART, token=left[0])
@@ -253,12 +258,6 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         """Whether a sentence begins as an order does, perhaps in other words: "thrash the neighbour"."""
         bids = [word.kinds == _STRANGE for word in words[:1]] == [True] and any(word.article for word in words[1:2])
         return bids or not words or bool(words[0].kinds & (self.words.own | _GOES_ON))
-
-    def _is_prose(self, words: Sequence[Lexeme]) -> bool:
-        """Whether a sentence tells a story, in at least some words that no order has."""
-        reports = any("REPORT" in word.kinds and "MILD" not in word.kinds for word in words)
-        calm = not reports and kinds_of(words).isdisjoint(self.touching | {"NAME"})
-        return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
 
     def _leads(self, words: Sequence[Lexeme]) -> bool:
         """Whether a word of an order stands before the first name."""
@@ -446,21 +445,9 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         return f"here could stand {any_of(offered)}" if offered else ""
 
 
-def _runs(left: Sequence[Token], said: Sequence[Token], silent: Collection[str]) -> Iterator[tuple[int, int]]:
-    """Yield where words stand that were left out of a sentence, those in a row together, over `silent` words too."""
-    places = {one.start for one in left}
-    loud = [one for one in said if one.start in places or one.text not in silent]
-    for is_left, group in groupby(loud, key=lambda one: one.start in places):
-        row = [*group]
-        if is_left:
-            yield row[0].start, row[-1].end
-
-
 _STRANGE: Final = frozenset({UNKNOWN})
 _GOES_ON: Final = frozenset({"THEN", "AND", "OR", "BUT", "WILL", "I"})
 """Kinds of words with which a sentence begins that may be one more order."""
-_LEAST_PROSE: Final = 3
-"""The fewest unknown words of a sentence that tells a story."""
 _LONG: Final = 5
 _LIKENESS: Final = 0.8
 """The least likeness, from 0 to 1, of a misspelt order in a sentence that orders nothing else."""

@@ -135,7 +135,7 @@ class HeardActs(Assembly[Sense]):
         """LR-4.11: another one gets what the one before got, or something else."""
         last = self.before()
         if deed.it:
-            if last.act != "emptio" or last.who != deed.who:
+            if last.act != "emptio" or [one.act for one in self.done].count("emptio") > 1 or last.who != deed.who:
                 raise UnclearError("what is he to get?", "write the goods, as in 2 curiales")
             return replace(deed, goods=last.goods)
         if not last.whom or (deed.more and last.act != "dat"):

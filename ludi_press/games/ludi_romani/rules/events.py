@@ -90,6 +90,10 @@ class Handed(Event, frozen=True, kw_only=True):
     def denarii(self) -> int:
         return self.goods.denarii
 
+    @property
+    def legions(self) -> int:
+        return self.goods.legions
+
 
 class Made(Event, frozen=True, kw_only=True):
     """LR-4.2: goods are made: the legio ultrix of an imago, naves longae."""

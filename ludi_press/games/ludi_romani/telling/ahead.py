@@ -19,16 +19,16 @@ from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
 from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
 from ludi_press.games.ludi_romani.telling.board import bond_facts, dangers, marks_of, region_facts, title_words
-from ludi_press.games.ludi_romani.telling.scene import ground_of
-from ludi_press.games.ludi_romani.telling.tell import (
+from ludi_press.games.ludi_romani.telling.names import (
     Names,
     Record,
     goods_words,
     money,
     season_words,
     turn_heading,
-    unescorted,
 )
+from ludi_press.games.ludi_romani.telling.scene import ground_of
+from ludi_press.games.ludi_romani.telling.tell import unescorted
 from ludi_press.order_slip import ChoiceField, LineForm, Option, OrderSlip
 
 

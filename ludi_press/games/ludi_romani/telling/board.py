@@ -3,16 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.report import columns, right
 from ludi_press.games.ludi_romani.rules.actium import places, worth
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held, title
 from ludi_press.games.ludi_romani.rules.season import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
-from ludi_press.games.ludi_romani.telling.tell import TONES, Names, badges, money
+from ludi_press.games.ludi_romani.telling.names import TONES, Names, badges, money
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
 _HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
+_MEASURED: Final = ("worth", "suffragia")
 _SPARE: Final = ((0, 2, 7, 8),)
 """What a narrow text leaves out, in all seasons the same: badge, title, classes, suffragia."""
 _LEFT: Final = ("badge", "name", "title", "at", "marks", "player")
@@ -47,7 +50,9 @@ def status_board(set_up: SetUp, state: State) -> Board:
     begun = state.season >= 0
     names = _HEADS if begun else (*_HEADS[:-1], "player")
     spare = _SPARE if begun else (*_SPARE, len(names) - 1)
-    heads = (f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in names)
+    heads = [f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in names]
+    for head in _MEASURED:
+        heads[names.index(head)] = replace(right(f"board.{head}"), measured=True)
     rows = tuple(_row(set_up, state, person) for person in in_order(set_up, state))
     return Board(say("board.caption"), columns(*heads, spare=spare), rows)
 

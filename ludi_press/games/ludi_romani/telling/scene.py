@@ -17,7 +17,7 @@ from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
 from ludi_press.games.ludi_romani.rules.season import SENATES
 from ludi_press.games.ludi_romani.rules.tables import Kind, Tables
 from ludi_press.games.ludi_romani.telling.board import end_words, in_order, region_facts, title_words
-from ludi_press.games.ludi_romani.telling.tell import (
+from ludi_press.games.ludi_romani.telling.names import (
     TONES,
     Names,
     Record,

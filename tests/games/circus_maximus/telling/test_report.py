@@ -24,6 +24,7 @@ def test_nobody_leads_before_the_first_turn_and_places_come_at_the_end() -> None
     assert (under_way.standings, bool(under_way.laps)) == (None, True)
     assert last.standings is not None
     assert (last.laps, last.ask, last.over) == ((), None, True)
+    assert (under_way.won, last.won) == (None, 13)
 
 
 def test_a_post_lists_what_is_open_and_the_highest_speeds() -> None:
@@ -54,6 +55,7 @@ def test_the_demonstration_for_the_archive() -> None:
         *((turn, 1) for turn in range(1, 18)),
     ]
     assert found.rankings[-1].order[0] == "scorpus"
+    assert found.rankings[3].shown("felix") == "=1", "level in front"
     assert [(one.team, say(one.end), one.finished) for one in found.results][-1] == ("diocles", "dead", False)
     assert {say(mark.name) for mark in found.marks} >= {"whip", "naufragium", "out of the race"}
 
