@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import groupby
 from re import compile as pattern
 from typing import Final
 
@@ -109,6 +110,9 @@ class HeardActs(Assembly[Sense]):
         if deed.act in ("nuptiae", "divortium") and deed.whom and {self.kinds[one] for one in deed.who} == {Kind.VIRGO}:
             deed = deed.exchanged()
         goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
+        stays = [one.region for one in self.done if one.act == STAYS and one.region and one.who == deed.who]
+        if deed.act == MOTUS and stays and deed.to not in stays:
+            raise UnclearError("where is this to be?", "write one region")
         if (deed.there and not goals) or (deed.region and goals and goals[-1] != deed.region):
             raise UnclearError("where is this to be?", "write the journey before it")
         return deed
@@ -239,7 +243,11 @@ def _fellows(text: str, words: Lexicon) -> Iterator[Named]:
     if not strange or _BONDS.isdisjoint(edge.kind for here in words.edges(said) for edge in here):
         return
     names = words.named({MINE, NAME, NUMEN, REGION, ABSENT})
-    yield from (Named(FELLOWS, one, one) for one in strange if not nearest(one, names, _LIKE))
+    found = [one for one in strange if not nearest(one, names, _LIKE)]
+    capital = groupby(said, lambda one: one.text in long and one.text not in names and text[one.start].isupper())
+    titles = [[token.text for token in title] for is_title, title in capital if is_title]
+    long_names = [" ".join(title) for title in titles if len(title) > 1 and not {*title}.isdisjoint(found)]
+    yield from (Named(FELLOWS, one, one) for one in dict.fromkeys([*found, *long_names]))
 
 
 _SHORT: Final = 3
