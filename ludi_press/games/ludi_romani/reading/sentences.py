@@ -271,7 +271,7 @@ class Deed(Struct, frozen=True):
     `region` is where a battle is said to be, or where somebody stays, which the ledger knows.
     `he` tells that a pronoun is said to do it; `denied` is the act that is not done.
     `hosts` are those at whose place a journey ends.
-    `same` has another one get what the one before got, `more` has him get something else, and `it` the goods themselves.
+    `same` has another one get what the one before got, `more` has him get something else, and `it` those very goods.
     `first` is done before what was said before it, and `corrects` replaces that.
     `exact` is the value of the turn file where a line was written as in one.
     """
