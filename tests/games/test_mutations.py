@@ -36,7 +36,7 @@ BEGINS = (
     r"who is|as i told|ut vincam|(my|the) (uncle|aunt|bus|grandfather)",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
-    r", (who|where) \w+|[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
+    r", (who|where)|[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
 REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""

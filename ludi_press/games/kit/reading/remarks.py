@@ -292,9 +292,12 @@ class WordedSentence(Struct, frozen=True):
         )
 
     def is_signed(self) -> bool:
-        """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
-        initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
-        return initial and (len(self.said) == 1 or ("OPENER" in self.begun and len(self.said) <= FEW))
+        """Whether it is an initial, alone, before an unknown name, or behind a farewell: "M. Lupus", "Vale, L."."""
+        initials = [len(one.text) == 1 and one.text.isalpha() for one in self.said]
+        if len(initials) > 1 and initials[0] and "PRAENOMEN" in self.begun:
+            rest = zip(self.said[1:], self.edges[1:], strict=False)
+            return all(self.is_capital(one) and {edge.kind for edge in here} == {UNKNOWN} for one, here in rest)
+        return initials[-1:] == [True] and (len(initials) == 1 or ("OPENER" in self.begun and len(initials) <= FEW))
 
     def greets(self) -> bool:
         """Whether it is a greeting alone: "Evening everyone"."""
