@@ -73,8 +73,8 @@ class HeardActs(Assembly[Sense]):
             self.done.pop()
         elif meant.same or meant.more or meant.it:
             meant = self.likewise(meant)
-        if meant.act == MOTUS and meant in self.done:
-            return f"{MOTUS} {meant.to}"
+        if meant.act in _ONCE and meant in self.done:
+            return meant.act
         self.refuse(meant)
         self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
         return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
@@ -164,6 +164,10 @@ class HeardActs(Assembly[Sense]):
 
     def entries(self) -> Iterator[OrderEntry]:
         yield from _entries(self.done)
+
+
+_ONCE: Final = frozenset({MOTUS, "nuptiae", "divortium"})
+"""What is done once a season at most, also where it is said twice."""
 
 
 def _contradict(before: Deed, deed: Deed) -> bool:
