@@ -33,14 +33,14 @@ BEGINS = (
     r"i fear|(i|let's) hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
     r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|he has seen|should have",
-    r"who is|as i told|ut vincam|(my|the) (uncle|aunt|bus|grandfather)",
+    r"who is|as i told|ut vincam",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
-    r"thanks|thank|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
+    r"thanks|thank|dear|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
     r", (who|where)|[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
 REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""
-GREETING = pattern(r"(hi|hello|hey|dear|ciao|hola|salve|evening|morning)\b[^,]*")
+GREETING = pattern(r"(hi|hello|hey|(my )?dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
 DENIALS = pattern(
     r"don't|no wait|not |anzi|no, mejor|if blocked|changed my mind|but no,|me equivoque|work,|non riesce|no es posible"

@@ -33,13 +33,14 @@ def test_the_board_shows_all_twelve_teams_without_scripts(browser: Browser, site
 
 def test_the_board_of_a_race_draws_how_far_everybody_is_behind(page: Page, site: Path) -> None:
     page.goto((site / RACE / "turns/04/index.html").as_uri())
-    rows = page.locator(".board tbody tr").all()
-    gaps = [int(row.locator("td[data-label='Spaces behind']").inner_text()) for row in rows]
-    bars = [float(row.locator(".gap rect").get_attribute("width") or 0) for row in rows]
+    rows = page.locator(".board table.seen tbody tr").all()
+    gaps = [int(row.locator(".gap").inner_text()) for row in rows]
+    bars = [int((row.locator(".gap svg").get_attribute("width") or "").removesuffix("%")) for row in rows]
     assert gaps == sorted(gaps)
     assert gaps[0] == bars[0] == 0
-    assert bars == [round(64 * gap / gaps[-1]) for gap in gaps]
-    assert {cell.split()[0] for row in rows if (cell := row.locator("td").nth(1).inner_text())} <= {"▲", "▼"}
+    assert bars == [round(100 * gap / gaps[-1]) for gap in gaps]
+    changes = [cell.inner_text() for row in rows for cell in row.locator("td:first-child small").all()]
+    assert {change[0] for change in changes} == {"▲", "▼"}
 
 
 @pytest.mark.parametrize("name", [f"{RACE}index.html", f"{RACE}turns/04/index.html"])
@@ -54,13 +55,13 @@ def test_no_row_of_a_board_is_cut_on_a_phone(page: Page, site: Path, name: str) 
 def test_paper_has_neither_ways_elsewhere_nor_what_is_folded_away(page: Page, site: Path) -> None:
     page.goto((site / RACE / "turns/04/index.html").as_uri())
     page.emulate_media(media="print")
-    unseen = ("header.band", ".neighbours", ".watch", ".here", "details.dice", ".files")
+    unseen = ("header.band", ".neighbours", ".watch", ".here", "details.log", ".files")
     assert not [name for name in unseen if page.locator(name).first.is_visible()]
     assert (
         page.locator("table td[data-label]").first.evaluate("(cell) => getComputedStyle(cell).display") == "table-cell"
     )
-    page.evaluate("document.querySelector('details.dice').open = true")
-    assert page.locator("details.dice table").is_visible()
+    page.evaluate("document.querySelector('details.log').open = true")
+    assert page.locator("details.log table").first.is_visible()
 
 
 def test_a_turn_links_its_data_and_its_posts(page: Page, site: Path) -> None:

@@ -161,7 +161,7 @@ def _attack(meaning: Meaning) -> Attack:
     others = [part.word("id") for part in meaning.parts("others")]
     if target in others or (others and target in (None, "anyone")):
         raise UnclearError("is this one attacked, or not?", "write whom to attack alone")
-    horses = meaning.word("horses") is not None
+    horses = meaning.word("horses") == "yes"
     return Attack(Act(meaning.word("act") or "ram"), None if target == "anyone" else target, horses)
 
 

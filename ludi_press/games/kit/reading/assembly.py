@@ -264,6 +264,8 @@ def group_of(meaning: Meaning, told: T | None) -> Group[T]:
 
 _REST: Final = "rest"
 """How those are called that have no orders yet."""
+_OTHER: Final = "other"
+"""How the only one of these is called."""
 
 
 def sense_of(meaning: Meaning, groups: Sequence[Group[T]], school: Told | None = None, aim: Any = None) -> Sense[T]:
@@ -376,11 +378,11 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
                 raise UnclearError("who is to do this", "write the name")
             return self.current
         others = tuple(one for one in self.mine if one not in self.given and one not in self.again)
-        if many == _REST and others and others != self.mine:
+        if many in (_REST, _OTHER) and others and others != self.mine and not (many == _OTHER and len(others) > 1):
             return others
         counted = [one for one in (self.mine, tuple(self.given)) if str(len(one)) == many]
         unsure = many == ALL and len(self.mine) == 1
-        if unsure or ((many.isdecimal() or many == _REST) and not counted):
+        if unsure or ((many.isdecimal() or many in (_REST, _OTHER)) and not counted):
             raise UnclearError("who are they all?", "write their names")
         return counted[0] if counted else self.mine if many else ()
 

@@ -153,7 +153,7 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
     orders, lost = any(not sentence.is_chat for sentence in found), frozenset[str]()
     for sentence in found:
         named = sentence.named & mine
-        if len(mine) > 1 and orders and named and sentence.is_chat and "OPENER" not in sentence.kinds:
+        if len(mine) > 1 and orders and named and sentence.is_chat and not _told_of(sentence, mine):
             yield sentence.asked(f"what does this say of {', '.join(sorted(named))}?")
         elif lost and not named and sentence.meaning is not None:
             yield sentence.asked(f"is this for {', '.join(sorted(lost))}?")
@@ -163,9 +163,18 @@ def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[
             lost = named if sentence.doubt is not None else frozenset()
 
 
+def _told_of(sentence: Sentence[T], mine: frozenset[str]) -> frozenset[str]:
+    """Of whom of one's own chat tells how he is, who may be meant by "he" behind it: "Flamma is tired. He stays."."""
+    named = sentence.named & mine
+    states = sentence.remark and "MINE" in sentence.begun and not sentence.kinds.isdisjoint({"BEING", "PAST"})
+    return named if "OPENER" in sentence.kinds or (states and len(named) == 1) else frozenset()
+
+
 def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) -> Saying:
     """A sentence as it was understood, after the game has taken it."""
     assembly.mention(sentence.named if sentence.meaning is None else sentence.aside)
+    if sentence.is_chat and "OPENER" not in sentence.kinds:
+        assembly.about(tuple(_told_of(sentence, mine)))
     touches = () if sentence.leads else tuple(sorted(sentence.named & mine))
     if sentence.meaning is None:
         return Saying(sentence.line, "", sentence.question, touches, sentence.at, sentence.text, sentence.unread)

@@ -41,6 +41,8 @@ _OTHERS: Final = frozenset({"NAME", "ALL", "BODY", "ANY", "HORSES"})
 """Kinds of words for others than the writer and his own."""
 _SUBJECTS: Final = _OTHERS | {"MILD", "ORDINAL"}
 """Kinds of words with which a clause begins that tells how somebody or something is."""
+_RACERS: Final = NAMES | COUNTED | {"HE", "ALL", "BOTH", "TITLE", "ORDERWORD"}
+"""Kinds of words with which a clause may tell of a racer, or of an order."""
 _LEAST_REASON: Final = 3
 """The fewest words of a reason that stands first, without a mark behind it."""
 _LEAST: Final = 2
@@ -104,14 +106,15 @@ class Remarks(Struct, frozen=True):
 
     def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
-        if kinds_of(walked).isdisjoint(_BEGINS):
+        if kinds_of(walked).isdisjoint(_BEGINS | {"SO"}):
             return said
         kept: list[Token] = []
         between: list[Token] = []
         dropped = False
-        for marks, words in self._clauses(walked):
+        clauses = [*self._clauses(walked)]
+        for (marks, words), leads in zip(clauses, self._leads(clauses), strict=True):
             between += [said[word.at] for word in marks]
-            if words and self.is_remark(words, alone=not kept):
+            if words and (self.is_remark(words, alone=not kept) or (leads and self._is_premise(words))):
                 dropped = True
                 continue
             if dropped and between and between[-1].text == "," and self._hangs(words):
@@ -147,7 +150,7 @@ class Remarks(Struct, frozen=True):
             tells = bool(first.kinds & {STATEMENT, "FEELS"}) or ("OPENER" in first.kinds and not alone)
             if not (tells or tells_of or (first.article and "BEING" in kinds)):
                 return False
-            hurt = tells_of and words[2].kinds & {"ME", "PRON"}
+            hurt = tells_of and kinds_of(words[2:3]) & {"ME", "PRON"}
             loud = loud if not hurt else []
             loud += [word.kinds & (self.strong - self.scenery) for word in (words[2:] if hurt else words)]
             telling = _TELLING - {"NAME"} if "FEELS" in first.kinds else _TELLING
@@ -170,6 +173,21 @@ class Remarks(Struct, frozen=True):
         idle[0] = idle[0] or not place
         loud = (word.kinds & (grave if calm else grave | self.strong) for word, calm in zip(rest, idle, strict=True))
         return not acts and not any(loud)
+
+    def _leads(self, clauses: Sequence[tuple[list[Lexeme], list[Lexeme]]]) -> list[bool]:
+        """Whether a "so" begins what follows each clause, perhaps behind a remark."""
+        found: list[bool] = []
+        leads = False
+        for _, words in reversed(clauses):
+            found.append(leads)
+            leads = bool(words) and ("SO" in words[0].kinds or (leads and self.is_remark(words, alone=False)))
+        return found[::-1]
+
+    def _is_premise(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a clause before a "so" tells of no racer: "the oats are waiting, so whip"."""
+        weighty = self.strong | self.touching | _RACERS
+        calm = all(word.kinds.isdisjoint(weighty) or "MILD" in word.kinds for word in words)
+        return calm and words[0].article and words[-1].end - words[0].at > _LEAST
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""
@@ -231,7 +249,7 @@ def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
-    if len(words) <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
+    if not words or words[-1].end - words[0].at <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
@@ -243,7 +261,8 @@ def _intends(words: Sequence[Lexeme]) -> bool:
 
 def tells_of_own(words: Sequence[Lexeme], loud: frozenset[str]) -> bool:
     """Whether a sentence without `loud` words tells how the writer's own man is: "Velox is furious"."""
-    begins = len(words) > _LEAST and "MINE" in words[0].kinds and "BEING" in words[1].kinds
+    tells = {"BEING", "PAST"}
+    begins = len(words) > _LEAST and "MINE" in words[0].kinds and not words[1].kinds.isdisjoint(tells)
     return begins and kinds_of(words).isdisjoint(loud | COUNTED | (_TELLING - {"MINE"}))
 
 

@@ -171,10 +171,28 @@ _FULL: Final = "full"
 
 def _point(meaning: Meaning) -> Point:
     """MO-3.4: two lengths in inches, each with up to three decimals."""
+    offset = _offset(meaning)
     x, y = (read_length(meaning.word(axis) or "") for axis in "xy")
+    if offset and meaning.word("x") is None:
+        return offset
+    if offset and offset != Point(x or 0, y or 0):
+        raise UnclearError("which point is this?", "write the point alone, as in (5, -2.5)", rule="MO-3.4")
     if x is None or y is None:
         raise UnclearError(f"{shown(meaning.word('x') or '')} is no length in inches (MO-3.4)", _INCHES)
     return Point(x, y)
+
+
+def _offset(meaning: Meaning) -> Point | None:
+    """MO-3.4: a point by its inches from the middle: "four east and eight south of the middle"."""
+    x = y = 0
+    axes: list[bool] = []
+    for part in meaning.parts("offsets"):
+        wind, length = WINDS[Wind(part.word("wind") or "")], read_length(part.word("far") or "") or 0
+        x, y = x + wind.x * length, y + wind.y * length
+        axes.append(bool(wind.x))
+    if len(axes) != len({*axes}):
+        raise UnclearError("which point is this?", "write the point, as in (5, -2.5)", rule="MO-3.4")
+    return Point(x, y) if axes else None
 
 
 def _look(meaning: Meaning) -> Look:
@@ -205,7 +223,9 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     for part in meaning.parts("verdicts"):
         verdicts.append((part.word("id") or "", Thumb(part.word("show") or verdicts[-1][1])))
     places = [part.word("ordinal") for part in meaning.parts("places")]
-    numbered = [one for one in places if one and one != "last"]
+    if "last" in places:
+        raise UnclearError("who acts before?", "write all in the order in which they act", rule="MO-2.2")
+    numbered = [one for one in places if one]
     if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
         raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
@@ -331,7 +351,10 @@ class Orders(Subjects[Order]):
     def verdicts(self, told: CaesarRule) -> tuple[tuple[str, Thumb], ...]:
         """MO-5.3: the thumb for each, where some are for all of the school, or for all others."""
         men = [one.id for one in self.set_up.roster if not one.kind.is_beast] if self.set_up else []
-        sides = {OWN: [one for one in men if one in self.mine]}
+        roster = self.set_up.roster if self.set_up else ()
+        sides = {one.school or "": [] for one in roster} | {OWN: [one for one in men if one in self.mine]}
+        for one in roster:
+            sides[one.school or ""] += [one.id] if one.id in men else []
         named = {one for who, _ in told.verdicts for one in sides.get(who, [who])}
         sides[_OTHERS] = [one for one in men if one not in named]
         return _once([(one, thumb) for who, thumb in told.verdicts for one in sides.get(who, [who])])

@@ -128,6 +128,13 @@ class Orders(Subjects[Plans]):
             raise UnclearError("whom does this mean", "write the name")
         return with_aim(plan, HIM, named[0])
 
+    def before(self, who: tuple[str, ...], like: str | None) -> Plans:
+        """MR-9.4: the plans that others are to get, too; whose life is meant by a condition of theirs is not clear."""
+        told = super().before(who, like)
+        if any(check.query is Query.LIFE for plan in told.plans for check in plan.checks):
+            raise UnclearError("whose life is meant?", "write the orders of each in full", rule="MR-9.4")
+        return told
+
     def redirected(self, told: Plans, aim: str) -> Plans:
         aims = set(named_in(told.plans[0]))
         if len(told.plans) != 1 or len(aims) != 1 or told.plans[0].checks:
@@ -139,7 +146,7 @@ class Orders(Subjects[Plans]):
         return _unsure().question() if told.said == {HELD} else None
 
     def parts(self, told: Plans) -> int:
-        return len(told.said) if len(told.plans) == 1 else len(told.plans)
+        return len(told.said - {CLOSE}) if len(told.plans) == 1 else len(told.plans)
 
 
 def _unsure() -> UnclearError:

@@ -88,7 +88,14 @@ def _group(meaning: Meaning) -> Group[Plans]:
     if len(named) > 1:
         raise UnclearError("who is to do which of these?", "write the orders of each in a sentence of its own")
     group = group_of(meaning, _plans(meaning) if meaning.parts("plans") else None)
-    return replace(group, who=next(iter(named), ()))
+    return replace(group, who=next(iter(named), _living(meaning)))
+
+
+def _living(meaning: Meaning) -> tuple[str, ...]:
+    """Whose life alone is a condition, where nobody else is said to act: "if Flamma has 3 life or less, he waits"."""
+    checks = (check for part in meaning.parts("plans") for check in part.parts("checks"))
+    named = {whose for check in checks if (whose := check.word("whose")) not in (None, "him")}
+    return (named.pop() or "",) if len(named) == 1 else ()
 
 
 def _school(meaning: Meaning) -> SchoolSays:
@@ -192,6 +199,8 @@ def _plan(meaning: Meaning) -> Plan:
     if moves and blows and move != Move() and not _in_order(meaning):
         raise UnclearError("a gladiator moves before he attacks (MR-1.8)", "write the move first", rule="MR-1.8")
     blow = _blow(blows[0]) if blows else None
+    if blow and _comes_before(meaning, "then", "blows"):
+        raise UnclearError("a free step comes after the attack (MR-9.6a)", "write the move first", rule="MR-1.8")
     if blow and not blow.targets and not any(part.word("target") for part in moves):
         blow = replace(blow, targets=_netted(meaning))
     if blow is None and charges:
@@ -226,8 +235,13 @@ def two_attacks() -> UnclearError:
 
 def _in_order(meaning: Meaning) -> bool:
     """MR-1.8: whether the move stands before the attack, or is said to come before it."""
+    return _comes_before(meaning, "moves", "blows") or meaning.word("late") is not None
+
+
+def _comes_before(meaning: Meaning, first: str, second: str) -> bool:
+    """Whether a sentence has one part before another."""
     keys = [key for key, _ in meaning.pairs]
-    return keys.index("moves") < keys.index("blows") or meaning.word("late") is not None
+    return first in keys and second in keys and keys.index(first) < keys.index(second)
 
 
 def aimed(plan: Plan, but: str = NEAREST) -> Plan:

@@ -48,6 +48,12 @@ def rest(text: str) -> str:
         ("Celer has annoyed me: whip", "whip"),
         ("crash left into Celer, who owes me a horse", "crash left into celer"),
         ("left 1, where he can see us", "left 1"),
+        ("The horses want their oats, so whip", "so whip"),
+        ("My horoscope says to avoid haste, so brake", "so brake"),
+        ("My man wants his oats, so whip", "my man wants his oats , so whip"),
+        ("Hug the stones, so whip", "hug the stones , so whip"),
+        ("My daughter says not to, so whip", "my daughter says not to , so whip"),
+        ("My uncle likes Celer, so whip", "my uncle likes celer , so whip"),
     ],
 )
 def test_remarks_and_reasons_are_taken_out(text: str, kept: str) -> None:
