@@ -169,7 +169,8 @@ class Remarks(Struct, frozen=True):
         place = any(edge.value == "where" for edge in words[0].edges)
         rest = words[1:] or words
         acts = place and rest[0].kinds & _INTENDERS and rest[1:2] and not rest[1].kinds & {"BEING", "COULD"}
-        grave, idle = self.touching | RESUMES | self.names | COUNTED, [*nouns_of(rest)]
+        grave = self.touching | RESUMES | self.names | COUNTED | {"SAMEAGAIN"}
+        idle = [*nouns_of(rest)]
         idle[0] = idle[0] or not place
         loud = (word.kinds & (grave if calm else grave | self.strong) for word, calm in zip(rest, idle, strict=True))
         return not acts and not any(loud)
@@ -249,7 +250,11 @@ def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
-    if not words or words[-1].end - words[0].at <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
+    if (
+        not words
+        or words[-1].end - words[0].at <= _LEAST
+        or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN})
+    ):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
