@@ -250,11 +250,9 @@ def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
-    if (
-        not words
-        or words[-1].end - words[0].at <= _LEAST
-        or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN})
-    ):
+    if len(words) < _LEAST or words[-1].end - words[0].at <= _LEAST:
+        return False
+    if not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
