@@ -27,7 +27,7 @@ HARMLESS = ("blork", *FOREIGN.values())
 BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
-    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
+    r"there is|there's|he is|he's|he (deserves|knows)|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|(i|let's) hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
@@ -36,7 +36,7 @@ BEGINS = (
     r"who is|as i told|ut vincam|must die|(is )?the target|she's|he'd never|he fought|before he",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|dear|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
-    r"[,(] (the|my|poor|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
+    r", (who|where)|[,(] (the|my|poor|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
 REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""

@@ -482,7 +482,7 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {"IDIOM"}
     touching = told.get("@touching", frozenset()) | {"TOUCH"}
     heading = told.get("@heading", frozenset())
-    remarks = Remarks(strong, touching, told.get("@scenery", frozenset()))
+    remarks = Remarks(strong, touching, told.get("@scenery", frozenset()), names | NAMES)
     initials = (one for one in words.of_kinds([PRAENOMEN]) if len(one) <= _SHORT)
     short = {*initials, *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
     return OrderReader(grammar, words, strong, touching, heading, names, remarks, frozenset(short), sense)
