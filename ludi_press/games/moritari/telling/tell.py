@@ -15,7 +15,7 @@ from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.newsroom import NONE, NOTHING, TOLD_TIMES, Args, Find
+from ludi_press.games.kit.newsroom import NONE, NOTHING, Args, Find
 from ludi_press.games.kit.report import Words, in_a_row, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
@@ -228,8 +228,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         if thumb:
             return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
         if fighter.appeals > 1:
-            again = say("memory.nth" if fighter.appeals in TOLD_TIMES else "memory.again", n=fighter.appeals)
-            return say(f"news.end.{end}.again", **args, again=again)
+            return say(f"news.end.{end}.again", **args)
         return say(f"news.end.{end}", **args)
 
     def reaches(self, fighter: Fighter) -> bool:
