@@ -73,7 +73,6 @@ def test_mo_5_1_an_appeal_after_the_first_is_counted() -> None:
     data = down(1)
     data["fighters"]["b1"]["appeals"] = 1
     assert "news.end.died.again" in repr(told(data))
-    assert "news.end.died.again" in repr(told(data))
 
 
 @pytest.mark.parametrize(
