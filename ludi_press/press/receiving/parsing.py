@@ -259,6 +259,10 @@ class Parser(Struct, frozen=True):
             )
             heard = self.orders(above.text, parties)
             return replace(sent, message=above, doubt=doubt, origin=sent.source), heard
+        if empty and self.orders_anything(message.cut, parties):
+            whole = replace(message, text=f"{message.text}\n{message.cut}".strip("\n"), cut="")
+            doubt = "orders stand below the head of a quotation that has no '>': are they this turn's?"
+            return replace(sent, message=whole, doubt=doubt, origin=sent.source), self.orders(whole.text, parties)
         if empty and message.attached:
             files = any_of(map(shown, message.attached))
             return sent, heard.beside([Saying(0, "", f"{files} came with this and is not read: what is ordered?")])
@@ -266,6 +270,9 @@ class Parser(Struct, frozen=True):
             doubt = f"the subject orders {_shown(told.entries)}, and the text does not: does the text hold?"
             return replace(sent, doubt=doubt), heard
         return sent, heard
+
+    def orders_anything(self, text: str, parties: tuple[Party, ...]) -> bool:
+        return bool(text.strip()) and any(one.said for one in self.orders(text, parties).sayings)
 
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.

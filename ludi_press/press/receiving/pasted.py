@@ -116,7 +116,7 @@ class _Head(Struct, frozen=True):
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
     `says` if it tells that somebody wrote something; `of_mail` if it is the head of a mail, with address and subject.
-    `date` is its date as it stands there, of which the moment is not known.
+    `date` is its date as it stands there; `quotes` is whose head stands inside its message.
     """
 
     name: str
@@ -130,6 +130,7 @@ class _Head(Struct, frozen=True):
     address: str = ""
     subject: str = ""
     date: str = ""
+    quotes: str = ""
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -144,16 +145,27 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
     found: list[ReceivedMessage] = []
+    alone = ""
     for (start, head), end in zip(starts, ends, strict=True):
         body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
-        one = _part(message, head, body, _quoted(head, body, known, attributed=attributed))
+        one = _part(message, head, body, _doubt_of_quotation(head, body, known, attributed=attributed))
         one = _passed_on(one, lines[:start]) if head.of_mail else one
         one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
-        if one.text.strip():
-            found.append(one)
+        if one.text.strip() or one.cut or (head.at and known.named(head.name)):
+            found.append(_below_name(one, alone, known))
+            alone = ""
         elif head.bare and found:
             found[-1] = replace(found[-1], signature=head.name)
+        else:
+            alone = head.name
     return found
+
+
+def _below_name(message: ReceivedMessage, alone: str, known: Directory) -> ReceivedMessage:
+    """Return a message, doubtful if the name of somebody else stands above its head, without a message."""
+    if message.doubt or not alone or known.named(alone) is known.named(message.name):
+        return message
+    return replace(message, doubt=f"{alone} stands above this without a message: has {message.name} sent it?")
 
 
 def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> list[tuple[int, _Head]]:
@@ -170,30 +182,47 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
             found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
         elif head and not titles:
             between = [above[1].said, *lines[above[0] + above[1].lines : number]]
-            found += [] if _is_of_above(head, above[1], between, known) else [(number, head)]
-    begins = bool(found) and found[0][0] == first
-    return [(number, head) for number, head in found if begins or not head.bare]
+            if head.bare and (found[0][0] if found else number) != first:
+                continue
+            if not _is_of_above(head, above[1], between, known):
+                found.append((number, head))
+            elif not head.bare:
+                found[-1] = (above[0], replace(above[1], quotes=above[1].quotes or head.name))
+    return found
 
 
 def _is_of_above(head: _Head, above: _Head, between: Sequence[str], known: Directory) -> bool:
     """Return whether what looks like a head belongs to the message above, whose lines so far are `between`.
 
-    It is the signature below its mark, or begins what the message quotes at once: "Serena wrote: brake".
+    It is the signature below its mark, or begins what the message quotes, at once or behind a forum's arrow.
     """
     told = [line for line in between if line.strip()]
-    signs = head.bare and bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
-    return signs or (head.says and head.at is None and not told and (above.at is not None or above.of_mail))
+    if head.bare:
+        return bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
+    at_once = not told and (above.at is not None or above.of_mail)
+    return bool(above.name) and (at_once or _ARROW in head.date)
 
 
-def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], quoted: Sender | None) -> ReceivedMessage:
-    """Return the message below a head, doubtful where it may be a quotation of somebody."""
+_ARROW: Final = "\u2191"
+"""What a forum puts before the date above a quotation: "Titus wrote: \u2191Mon Apr 06, 2026"."""
+
+
+def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], doubt: str | None) -> ReceivedMessage:
+    """Return the message below a head."""
     words = plain("\n".join(body))
-    doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
     doubt = doubt or (None if words.whole else TOO_LONG)
     name, at = head.name or message.name, head.at or message.at
     date = "" if at else head.date
     return ReceivedMessage(
-        words.text, name, head.address, at, words.signature, doubt=doubt, subject=head.subject, date=date
+        words.text,
+        name,
+        head.address,
+        at,
+        words.signature,
+        doubt=doubt,
+        subject=head.subject,
+        date=date,
+        cut=words.cut,
     )
 
 
@@ -285,7 +314,7 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
     date = date_in(stripped, near)
     if date and date.alone:
         return None
-    if _says(stripped) and leads_to_quote(rest):
+    if (_says(stripped) or stripped.endswith(":")) and leads_to_quote(rest):
         return None
     return (
         _above_date(stripped, rest, known, near)
@@ -403,6 +432,17 @@ def _behind_said(line: str) -> str:
 
 
 # --- quotations
+
+
+def _doubt_of_quotation(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> str | None:
+    """Return why the message below a head may be, in part, what somebody else has sent."""
+    if _ARROW in head.date:
+        return f"is this a quotation, or has {head.name} sent it?"
+    quoted = known.named(head.quotes) or _quoted(head, lines, known, attributed=attributed)
+    name = quoted.name if quoted else head.quotes
+    if quoted and quoted is known.named(head.name):
+        return f"{head.name} may quote earlier words here: is all of this new?"
+    return f"does {head.name} quote {name} here, or has {name} sent this?" if name else None
 
 
 def _quoted(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> Sender | None:
