@@ -259,9 +259,10 @@ class Parser(Struct, frozen=True):
             )
             heard = self.orders(above.text, parties)
             return replace(sent, message=above, doubt=doubt, origin=sent.source), heard
-        if empty and self.orders_anything(message.cut, parties):
+        hidden = [*self.ordering(message.cut, parties)] if empty else []
+        if hidden:
             whole = replace(message, text=f"{message.text}\n{message.cut}".strip("\n"), cut="")
-            doubt = "orders stand below the head of a quotation that has no '>': are they this turn's?"
+            doubt = f"below the head of a quotation without '>' stands {shown('; '.join(hidden))}: is that ordered?"
             return replace(sent, message=whole, doubt=doubt, origin=sent.source), self.orders(whole.text, parties)
         if empty and message.attached:
             files = any_of(map(shown, message.attached))
@@ -271,8 +272,11 @@ class Parser(Struct, frozen=True):
             return replace(sent, doubt=doubt), heard
         return sent, heard
 
-    def orders_anything(self, text: str, parties: tuple[Party, ...]) -> bool:
-        return bool(text.strip()) and any(one.said for one in self.orders(text, parties).sayings)
+    def ordering(self, text: str, parties: tuple[Party, ...]) -> Iterator[str]:
+        """Yield the lines of a text that order anything."""
+        heard, lines = self.orders(text, parties) if text.strip() else Heard(), text.split("\n")
+        numbers = dict.fromkeys(one.line for one in heard.sayings if one.said)
+        yield from (shortened(lines[number].strip(), _LONGEST_BELOW) for number in numbers if number < len(lines))
 
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.

@@ -14,7 +14,7 @@ from ludi_press.content.times import ZONES, read_time
 from ludi_press.core.problems import Place
 from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage, mail_date
 from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, leads_to_quote, one_of, phrases, plain
-from ludi_press.press.receiving.senders import Directory, Sender, turns_in
+from ludi_press.press.receiving.senders import Directory, Sender, names_only_person, turns_in
 
 # --- dates, in the languages of the frame
 
@@ -115,8 +115,9 @@ class _Head(Struct, frozen=True):
     """What names the writer of the following text, in its first `lines`; `said` is text that follows on the last.
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
-    `says` if it tells that somebody wrote something; `of_mail` if it is the head of a mail, with address and subject.
-    `date` is its date as it stands there; `quotes` is whose head stands inside its message.
+    `says` if it tells that somebody wrote something, or has a colon behind its date.
+    `of_mail` if it is the head of a mail, with address and subject.
+    `date` is its date as it stands there; `doubt` is why its message may have words of others.
     """
 
     name: str
@@ -130,7 +131,7 @@ class _Head(Struct, frozen=True):
     address: str = ""
     subject: str = ""
     date: str = ""
-    quotes: str = ""
+    doubt: str = ""
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -182,13 +183,30 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
             found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
         elif head and not titles:
             between = [above[1].said, *lines[above[0] + above[1].lines : number]]
-            if head.bare and (found[0][0] if found else number) != first:
+            if head.bare and not _may_begin(line, found, begins=(found[0][0] if found else number) == first):
                 continue
-            if not _is_of_above(head, above[1], between, known):
+            if _is_of_above(head, above[1], between, known):
+                doubt = "" if head.bare else _may_quote(above[1], head, known)
+                found[-1] = (above[0], replace(above[1], doubt=above[1].doubt or doubt))
+            elif _goes_back(head, above[1]):
+                found[-1] = (
+                    above[0],
+                    replace(above[1], doubt=f"is this all of it, or does it go on below {head.name}?"),
+                )
+                found.append((number, replace(head, doubt=_may_quote(above[1], head, known))))
+            else:
                 found.append((number, head))
-            elif not head.bare:
-                found[-1] = (above[0], replace(above[1], quotes=above[1].quotes or head.name))
     return found
+
+
+def _may_begin(line: str, found: Sequence[tuple[int, _Head]], *, begins: bool) -> bool:
+    """Return whether a bare name begins a message; with a colon, among heads with dates, it addresses somebody."""
+    return begins and not (line.rstrip(_MARKS).endswith(":") and found and not found[0][1].bare)
+
+
+def _goes_back(head: _Head, above: _Head) -> bool:
+    """Return whether a head looks like that of a quotation, unlike the one above, and has an earlier date."""
+    return head.says and not above.says and bool(head.at and above.at and head.at < above.at)
 
 
 def _is_of_above(head: _Head, above: _Head, between: Sequence[str], known: Directory) -> bool:
@@ -401,8 +419,11 @@ def _chat_date(text: str, near: datetime | None) -> Date | None:
 
 
 def _bare(line: str, known: Directory) -> _Head | None:
-    ends = line.rstrip("*_").endswith((":", ";"))
-    return _Head(line.strip(_MARKS), bare=True) if not ends and known.named(line) else None
+    said = line.strip(_MARKS)
+    name, ends = said.removesuffix(":"), said.endswith(";")
+    writer = None if ends else known.named(name)
+    labels = bool(writer) and name != said and not names_only_person(name, writer)
+    return _Head(name, bare=True) if writer and not labels else None
 
 
 def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -414,9 +435,12 @@ def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | No
     date = date_in(told, near) if told else None
     if known.named(name):
         marked = _BY.match(folded(line)) or says or (date and (date.alone or date.at))
+        quotes = says or line.endswith(":")
         said = behind if behind and (others or not (date and date.alone)) else ""
         return (
-            _Head(name, date.at if date else None, says=says, said=said, date=told if date else "") if marked else None
+            _Head(name, date.at if date else None, says=quotes, said=said, date=told if date else "")
+            if marked
+            else None
         )
     proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
     strange = date is not None and date.alone and proper
@@ -434,15 +458,21 @@ def _behind_said(line: str) -> str:
 # --- quotations
 
 
+def _may_quote(above: _Head, head: _Head, known: Directory) -> str:
+    """Return the question whether a head inside a message belongs to a quotation."""
+    writer = known.named(head.name)
+    if writer and writer is known.named(above.name):
+        return f"{above.name} may quote earlier words here: is all of this new?"
+    name = writer.name if writer else head.name
+    return f"does {above.name} quote {name} here, or has {name} sent this?"
+
+
 def _doubt_of_quotation(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> str | None:
     """Return why the message below a head may be, in part, what somebody else has sent."""
-    if _ARROW in head.date:
-        return f"is this a quotation, or has {head.name} sent it?"
-    quoted = known.named(head.quotes) or _quoted(head, lines, known, attributed=attributed)
-    name = quoted.name if quoted else head.quotes
-    if quoted and quoted is known.named(head.name):
-        return f"{head.name} may quote earlier words here: is all of this new?"
-    return f"does {head.name} quote {name} here, or has {name} sent this?" if name else None
+    if head.doubt or _ARROW in head.date:
+        return head.doubt or f"is this a quotation, or has {head.name} sent it?"
+    quoted = _quoted(head, lines, known, attributed=attributed)
+    return f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
 
 
 def _quoted(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> Sender | None:
