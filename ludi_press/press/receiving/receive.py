@@ -31,7 +31,7 @@ from ludi_press.press.reading.standing import (
 )
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question, with_corrections_asked
-from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
+from ludi_press.press.receiving.drawer import KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
@@ -169,6 +169,7 @@ def receive(
     host = question or (lambda about, line, doubt: "")
     others = _of_others(kept.value, turn)
     reading = _Reading(open_turn, open_turn.parser(), known, before, others, host, _own(open_turn), now)
+    single = [_without_draw(reading, one) for one in single]
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -178,7 +179,7 @@ def receive(
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
     parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
     with locked(open_turn.press):
-        with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
+        with_early(drawer, [early for one in parsed if (early := one.to_keep)], turn)
         return _entered(reading, parsed, records, passed)
 
 
@@ -215,6 +216,14 @@ def _as_answered(reading: _Reading, parsed: ParsedMessage, record: MessageRecord
         judged=tuple(Judgement(entry, reading.parser.checker.problems(entry)) for entry in orders),
         answered=True,
     )
+
+
+def _without_draw(reading: _Reading, message: ReceivedMessage) -> ReceivedMessage:
+    """Return a message that was read for the draw of the start without its word, if the rest orders anything."""
+    if reading.open_turn.ask.turn != 1 or reading.turn_of(message) != 0:
+        return message
+    later = reading.parser.beside_word(identified(message, reading.known))
+    return replace(message, text=later) if later else message
 
 
 def _own(open_turn: OpenTurn) -> str:
@@ -260,7 +269,8 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
         return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
     number = reading.turn_of(message)
-    if number not in (None, turn):
+    drawn = number == 0 and turn == 1 and bool(reading.parser.beside_word(identified(message, reading.known)))
+    if number not in (None, turn) and not drawn:
         return f"it was read for turn {number}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
