@@ -115,7 +115,7 @@ class _Head(Struct, frozen=True):
     """What names the writer of the following text, in its first `lines`; `said` is text that follows on the last.
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
-    `says` if it tells that somebody wrote something, or has a colon behind its date.
+    `says` if it tells that somebody wrote something, or has a colon behind its date; `quoted` if it says "quote".
     `of_mail` if it is the head of a mail, with address and subject.
     `date` is its date as it stands there; `doubt` is why its message may have words of others.
     """
@@ -132,6 +132,7 @@ class _Head(Struct, frozen=True):
     subject: str = ""
     date: str = ""
     doubt: str = ""
+    quoted: bool = False
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -218,11 +219,11 @@ def _is_of_above(head: _Head, above: _Head, between: Sequence[str], known: Direc
     if head.bare:
         return bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
     at_once = not told and (above.at is not None or above.of_mail)
-    return bool(above.name) and (at_once or _ARROW in head.date)
+    return bool(above.name) and (at_once or head.quoted)
 
 
-_ARROW: Final = "\u2191"
-"""What a forum puts before the date above a quotation: "Titus wrote: \u2191Mon Apr 06, 2026"."""
+_QUOTATION: Final = pattern(rf".*\u2191|\W*{one_of('quoted')}\b")
+"""How forums begin a quotation: "Titus wrote: \u2191Mon Apr 06, 2026", "Quote from: Titus on Mon Apr 06, 2026"."""
 
 
 def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], doubt: str | None) -> ReceivedMessage:
@@ -288,7 +289,7 @@ _MOST_LINES: Final = 4_000
 # --- heads
 
 
-_BY: Final = pattern(rf"{one_of('by')}\b[: ]+")
+_BY: Final = pattern(rf"(?:{one_of('by')}|{one_of('quoted')})\b[: ]+")
 _SAID: Final = pattern(rf"\s+(?:{one_of('wrote')}|{one_of('posted')})(?!\w)")
 _MARKS: Final = "*_#|>~ \t"
 """What marks bold text and headings."""
@@ -334,13 +335,14 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
         return None
     if (_says(stripped) or stripped.endswith(":")) and leads_to_quote(rest):
         return None
-    return (
+    found = (
         _above_date(stripped, rest, known, near)
         or _of_chat(stripped, known, near)
         or _behind_date(stripped, known, near)
         or _bare(stripped, known)
         or _with_date(stripped, known, near)
     )
+    return found and replace(found, quoted=any(map(_QUOTATION.match, map(folded, [stripped, *rest][: found.lines]))))
 
 
 _FIELD: Final = pattern(r"[*_]*[^\W\d_][\w ./'()-]{0,24}[ \u00a0]?:(?:[*_\s]|$)")
@@ -381,11 +383,12 @@ def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime
     if date is None or not date.alone or not name or date_in(line, near):
         return None
     person = known.named(name)
-    short = len(name) <= _LONGEST_NAME and len(name.split()) <= _MOST_WORDS
+    short = len(name) <= _LONGEST_NAME and len(name.split()) <= _MOST_WORDS and any(map(str.isalpha, name))
     empty = not any(one.strip() for one in rest[1:])
     if person is None and (not short or empty):
         return None
-    return _Head(name, date.at, strange=person is None, lines=2, date=rest[0].strip(_MARKS))
+    told = rest[0].strip(_MARKS)
+    return _Head(name, date.at, strange=person is None, lines=2, says=_says(line), date=told)
 
 
 def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -469,7 +472,7 @@ def _may_quote(above: _Head, head: _Head, known: Directory) -> str:
 
 def _doubt_of_quotation(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> str | None:
     """Return why the message below a head may be, in part, what somebody else has sent."""
-    if head.doubt or _ARROW in head.date:
+    if head.doubt or head.quoted:
         return head.doubt or f"is this a quotation, or has {head.name} sent it?"
     quoted = _quoted(head, lines, known, attributed=attributed)
     return f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None

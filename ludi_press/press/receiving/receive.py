@@ -169,7 +169,7 @@ def receive(
     host = question or (lambda about, line, doubt: "")
     others = _of_others(kept.value, turn)
     reading = _Reading(open_turn, open_turn.parser(), known, before, others, host, _own(open_turn), now)
-    single = [_without_draw(reading, one) for one in single]
+    single = [replace(one, text=_beside_word(reading, one) or one.text) for one in single]
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -218,12 +218,10 @@ def _as_answered(reading: _Reading, parsed: ParsedMessage, record: MessageRecord
     )
 
 
-def _without_draw(reading: _Reading, message: ReceivedMessage) -> ReceivedMessage:
-    """Return a message that was read for the draw of the start without its word, if the rest orders anything."""
-    if reading.open_turn.ask.turn != 1 or reading.turn_of(message) != 0:
-        return message
-    later = reading.parser.beside_word(identified(message, reading.known))
-    return replace(message, text=later) if later else message
+def _beside_word(reading: _Reading, message: ReceivedMessage) -> str:
+    """Return what a message that was read for the draw of the start orders in turn 1, "" for all others."""
+    first = reading.open_turn.ask.turn == 1 and reading.turn_of(message) == 0
+    return reading.parser.beside_word(identified(message, reading.known)) if first else ""
 
 
 def _own(open_turn: OpenTurn) -> str:
@@ -269,9 +267,9 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
         return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
     number = reading.turn_of(message)
-    drawn = number == 0 and turn == 1 and bool(reading.parser.beside_word(identified(message, reading.known)))
-    if number not in (None, turn) and not drawn:
-        return f"it was read for turn {number}"
+    if number not in (None, turn) and not _beside_word(reading, message):
+        new = "" if message.at or message.id else ": if this is a new one, give its time with --at"
+        return f"it was read for turn {number}{new}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
     if old and not named:

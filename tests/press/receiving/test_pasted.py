@@ -345,6 +345,13 @@ INSIDE = {
     ],
     "Celer\nSerena, 27 Nov 2026 20:30\nbrake": [("Serena", None)],
     "Sabina, 27 Nov 2026 20:31\n\n": [("Sabina", None)],
+    "Sabina, 27 Nov 2026 20:31\nHi.\nQuote from: Varro on 27 Nov 2026, 20:30\nwhip\n\nbrake": [
+        ("Sabina", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?")
+    ],
+    "Sabina\n27 Nov 2026 20:31\nHi.\nVarro wrote:\n27 Nov 2026, 20:30\nwhip": [
+        ("Sabina", "is this all of it, or does it go on below Varro?"),
+        ("Varro", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?"),
+    ],
 }
 
 

@@ -98,7 +98,8 @@ WITH_ORDERS = (
 @pytest.mark.parametrize("text", WITH_ORDERS)
 @pytest.mark.parametrize("again", [False, True])
 def test_orders_beside_the_word_are_kept_for_the_first_turn(press: Press, text: str, *, again: bool) -> None:
-    received = got(press, mail(text), mail("word: alea", "Livia Serena"))
+    undated = ReceivedMessage("word: alea", name="Livia Serena")
+    received = got(press, mail(text), undated)
     assert words(press)[0] == "    velox: fortuna"
     assert "your orders for turn 1 are kept until it is asked" in receipts(received)[0].text
     path = press.root / FILE
@@ -109,6 +110,4 @@ def test_orders_beside_the_word_are_kept_for_the_first_turn(press: Press, text: 
     fresh = got(press, *([mail(text)] if again else []))
     assert line(press, "velox").startswith("{orders: [whip]") or fresh.open[0].who == "velox"
     assert not fresh.file.get("words")
-    assert [one.why for one in got(press, mail("word: alea", "Livia Serena")).passed] == [
-        "it was read for turn 0"
-    ]
+    assert [one.why for one in got(press, mail("word: alea", "Livia Serena")).passed] == ["it was read for turn 0"]
