@@ -176,6 +176,12 @@ class ParsedMessage(Struct, frozen=True):
                 )
 
     @property
+    def confirmed(self) -> "ParsedMessage":
+        """It, as the host has said that it is its sender's, and for this turn."""
+        aim = self.aim if self.aim.several else replace(self.aim, doubt=None)
+        return replace(self, sent=replace(self.sent, doubt=None), aim=aim, answered=True)
+
+    @property
     def to_keep(self) -> Early | None:
         """What of it is for a turn to come."""
         if self.early and self.aim.turn:

@@ -470,6 +470,11 @@ def _may_quote(above: _Head, head: _Head, known: Directory) -> str:
     return f"does {above.name} quote {name} here, or has {name} sent this?"
 
 
+def quotes(doubt: str) -> bool:
+    """Return whether a doubt about a message is that it has words of a quotation."""
+    return " quote " in doubt
+
+
 def _doubt_of_quotation(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> str | None:
     """Return why the message below a head may be, in part, what somebody else has sent."""
     if head.doubt or head.quoted:

@@ -36,7 +36,7 @@ from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
-from ludi_press.press.receiving.pasted import divided
+from ludi_press.press.receiving.pasted import divided, quotes
 from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import (
     Directory,
@@ -404,10 +404,10 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
         if writer:
             return asking.answered(_written_by(reading, parsed, writer))
         if answer in YES:
-            sent = replace(parsed.sent, doubt=None)
-            aim = parsed.aim if parsed.aim.several else replace(parsed.aim, doubt=None)
-            sure = replace(parsed, sent=sent, aim=aim, answered=True)
-            return _asked(reading, asking, sure) if aim.doubt else asking.answered(sure)
+            if parsed.judged and quotes(whole):
+                return asking.retold(parsed, "which of these words are no quotation?")
+            sure = parsed.confirmed
+            return _asked(reading, asking, sure) if sure.aim.doubt else asking.answered(sure)
         if answer in ("", *NO):
             return replace(parsed, aside=bool(answer))
         wrong = f"{shown(answer)} does not answer this: "

@@ -370,3 +370,14 @@ WITH_COLONS = {
 @pytest.mark.parametrize("text", WITH_COLONS)
 def test_the_name_of_a_person_with_a_colon_begins_a_message_and_that_of_a_team_is_a_label(text: str) -> None:
     assert [(one.name, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == WITH_COLONS[text]
+
+
+def test_of_a_message_that_quotes_the_host_tells_which_orders_are_its_writers(tmp_path: Path) -> None:
+    press, told = chariot_press(tmp_path), iter(["yes", "whip"])
+    text = "Varro\n6 Apr 2026, 18:25\nSerena wrote: \u21916 Apr 2026, 18:20\naccelerate\nwhip"
+    asked = got(press, ReceivedMessage(text)).open
+    assert [note.who for note in asked] == ["velox"]
+    got(press, ReceivedMessage(text), question=lambda *_: "yes")
+    assert (line(press, "velox"), line(press, "celer")) == ("", "")
+    got(press, ReceivedMessage(text), question=lambda *_: next(told))
+    assert (line(press, "velox"), line(press, "celer")) == ("{orders: [whip], received: 2026-04-06 18:25}", "")
