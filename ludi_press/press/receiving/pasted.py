@@ -425,7 +425,7 @@ def _bare(line: str, known: Directory) -> _Head | None:
     said = line.strip(_MARKS)
     name, ends = said.removesuffix(":"), said.endswith(";")
     writer = None if ends else known.named(name)
-    labels = bool(writer) and name != said and not names_only_person(name, writer)
+    labels = writer is not None and name != said and not names_only_person(name, writer)
     return _Head(name, bare=True) if writer and not labels else None
 
 
