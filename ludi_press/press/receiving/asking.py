@@ -117,8 +117,8 @@ class Asking(Struct, frozen=True):
             if answer.casefold() in ("", *NO):
                 return replace(parsed, aside=bool(answer))
             message = replace(parsed.message, text=answer, signature="", subject="", attached=())
-            fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
-            fresh = replace(fresh, answered=True, late=parsed.late)
+            sent = replace(parsed.sent, message=message, doubt=None, origin=parsed.sent.source)
+            fresh = replace(self.parser.read(sent), answered=True, late=parsed.late)
             whole = fresh.aim.doubt or (fresh.early and f"{shown(answer)} is for turn {fresh.aim.turn}")
             wrong = whole or _wrong(answer, fresh, range(answer.count("\n") + 1), parsed)
             if not wrong:

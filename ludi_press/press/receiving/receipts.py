@@ -190,6 +190,7 @@ class _Told(Struct, frozen=True):
             yield f"  - {self.said('empty')}"
         if self.head == "start":
             yield from (f"  - {doubt.doubt}" for doubt in self.last.doubts)
+            yield from [self.said("early", turn=1)] if self.last.later else []
         else:
             yield self.said("stands")
 

@@ -55,7 +55,7 @@ def mark_of(message: ReceivedMessage) -> str:
 
     The Message-ID is part of it: whoever reads the hash in a public repository cannot try out short orders without it.
     """
-    parts = (message.id, message.name, message.address, str(message.at), message.text)
+    parts = (message.id, message.name, message.address, str(message.at), message.text, *filter(None, [message.cut]))
     return hash_of("\n".join(parts).encode("utf-8", "replace"))
 
 

@@ -253,13 +253,17 @@ _HEAD_MARKS: Final = frozenset(",()-")
 
 
 class Labelled(Struct, frozen=True):
-    """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`."""
+    """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`.
+
+    `text` is both.
+    """
 
     kind: str
     start: int
     at: int
     end: int
     value: str
+    text: str
 
     def blanked(self, line: str) -> str:
         """Its line with blanks in its place."""
@@ -280,7 +284,7 @@ def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
 def _marked(labels: Mapping[int, Labelled]) -> Heard:
     """The word for the dice and the note of a message, from its labels by line."""
     values = {one.kind: one.value for one in labels.values()}
-    sayings = tuple(Saying(line, f"{one.kind}: {one.value}") for line, one in labels.items())
+    sayings = tuple(Saying(line, f"{one.kind}: {one.value}", text=one.text) for line, one in labels.items())
     return Heard((), sayings, values.get("word"), values.get("note"))
 
 
@@ -294,7 +298,7 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
         return None
     at = start + said[label.end].end
     value = _value(line[at:])
-    return Labelled(label.value, start, at, len(line), value) if value else None
+    return Labelled(label.value, start, at, len(line), value, line[start:]) if value else None
 
 
 def _value(text: str) -> str:
@@ -313,7 +317,9 @@ def _ended(one: Labelled, line: str, reader: OrderReader[T], lexicon: Lexicon) -
     for begin, end in pairwise([*stops, len(line)]):
         first = next(iter(read(line[begin:end], reader, lexicon)), None)
         if first and not (first.is_chat or first.kinds.isdisjoint(orders)):
-            return replace(one, end=begin, value=_value(line[one.at : begin].rstrip(" .!;")))
+            return replace(
+                one, end=begin, value=_value(line[one.at : begin].rstrip(" .!;")), text=line[one.start : begin]
+            )
     return one
 
 
