@@ -46,7 +46,7 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     """What a message says of one key: a value of the turn file, or notes for the host; both where it came late.
 
     Both are kept only while the turn file shows them.
-    `over` is the host's own line that stood there when the question was asked.
+    `over` is the host's own line that stood there when the message was first read.
     It `corrects` if it may change a part of earlier orders: where such stand, it is a question, and what the host has
     answered replaces them all.
     """
@@ -205,11 +205,14 @@ def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> 
     """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
 
     An order of at least as many parts replaces them all; of a list nobody knows which act is meant.
+    What takes orders back may mean the last message alone, where others came before it.
     """
-    last = next((one for _, _, one in reversed(before) if one.kind in _CLEAR), None)
-    if not said.corrects or last is None or last.value is None:
+    clear = [one for _, _, one in before if one.kind in _CLEAR]
+    if not said.corrects or not clear or clear[-1].value is None:
         return said
-    whole = said.kind is MeaningKind.SAYS and not listed and _parts(said.value) >= _parts(last.value)
+    if said.kind is MeaningKind.BACK and not any(one.kind is MeaningKind.SAYS for one in clear[-2:-1]):
+        return said
+    whole = said.kind is MeaningKind.SAYS and not listed and _parts(said.value) >= _parts(clear[-1].value)
     return said if whole else replace(said, kind=MeaningKind.ASKS, value=None)
 
 
@@ -354,8 +357,24 @@ def _newest(records: Mapping[str, MessageRecord]) -> dict[str, MessageRecord]:
 
 def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
     """Return the open questions; `file` is the content of the turn file, in which an order of the host settles them."""
-    open_notes = [note for key_standing in standings(messages).values() for note in key_standing.notes if note.holds]
-    return tuple(note for note in open_notes if not is_settled(note, messages, file))
+    found = standings(messages)
+    open_notes = [note for key_standing in found.values() for note in key_standing.notes if note.holds]
+    unsettled = (note for note in open_notes if not is_settled(note, messages, file))
+    return (*unsettled, *(note for key, one in found.items() if (note := _overruled(key, one, messages, file))))
+
+
+def _overruled(key: str, standing: KeyStanding, messages: Messages, file: Mapping[str, Plain]) -> Note | None:
+    """Return a question where an order came after the host had written the line that stands there, and differs."""
+    line = at_key(file, key)
+    newest = [messages.messages[mark] for mark in standing.counts if messages.messages[mark].said[key].over == line]
+    if not (line and newest) or said_plainly(line) == said_plainly(standing.value):
+        return None
+    return replace(overruled(key, newest[0], standing.value), holds=True)
+
+
+def overruled(key: str, record: MessageRecord, value: Plain) -> Note:
+    """Return the note on an order that does not stand, since the host has written another."""
+    return Note(key, record.sender, record.at, (f"says {said_plainly(value)}; the host has written this",))
 
 
 def unheard(messages: Messages, kind: MeaningKind = MeaningKind.TOLD) -> dict[str, datetime]:

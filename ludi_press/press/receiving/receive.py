@@ -409,13 +409,13 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
 def _asked_over(
     fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
 ) -> MessageRecord:
-    """Return a record whose new questions name the host's own lines: they may be about these."""
+    """Return a record that names the host's own lines that stood when the message was first read: it may change them."""
     said = {}
     for key, one in fresh.said.items():
         line = at_key(file, key)
         before = old.said.get(key) if old else None
         over = before.over if before else line if line != kept.stands.get(key) else None
-        said[key] = replace(one, over=over or None) if one.notes else one
+        said[key] = replace(one, over=over or None)
     return replace(fresh, said=said)
 
 

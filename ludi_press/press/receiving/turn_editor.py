@@ -34,6 +34,7 @@ from ludi_press.press.reading.standing import (
     Messages,
     Note,
     is_settled,
+    overruled,
     standings,
 )
 from ludi_press.press.reading.write import hash_of
@@ -47,6 +48,7 @@ _LONGEST_NOTE: Final = 400
 _LONGEST_QUOTE: Final = 120
 """The most characters of a sentence that is quoted."""
 _WAITS: Final = "waits until the rest of this message is clear"
+_WHICH: Final = "does this take back all orders, or the last message alone? Write all orders that are to stand"
 _NOTHING: Final = "no orders were found in this message"
 
 
@@ -126,7 +128,7 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
     yield from _asked(parsed, section, keys)
     yield from (one for judged in parsed.judged for one in _ordered(parsed, judged.entry, judged.problems))
     yield from (
-        (f"{section}/{who}", KeyMeaning(MeaningKind.BACK))
+        (f"{section}/{who}", KeyMeaning(MeaningKind.BACK, None, (_WHICH,), corrects=True))
         for who in parsed.heard.withdrawn
         if not parsed.doubts_of(who)
     )
@@ -258,8 +260,7 @@ class TurnEditor(Struct):
             return []
         self.kept.append(OrderEntry(section, who, value))
         record = next(one for mark, one in self.messages.messages.items() if mark in standing.counts)
-        text = f"says {said_plainly(value)}; the host has written this"
-        return [Note(key, record.sender, record.at, (text,))]
+        return [overruled(key, record, value)]
 
     def put_acts(self, found: Mapping[str, KeyStanding]) -> None:
         """Bring the list of acts to those of the messages, each once, in the sequence in which they were sent.
