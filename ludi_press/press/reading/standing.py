@@ -11,10 +11,10 @@ it never replaces one that has a time, and only one with a later time replaces i
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from re import ASCII, DOTALL, MULTILINE
+from re import ASCII, DOTALL, MULTILINE, escape
 from re import compile as pattern
 from typing import Any, Final
 
@@ -22,11 +22,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import QUESTION
 from ludi_press.content.form import json_lines
 from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.content.nodes import Plain, at_key, said_plainly
-from ludi_press.content.race_file import written
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.content.race_file import read_time, written
+from ludi_press.core.problems import Judged, Place, Problem, on_one_line
 from ludi_press.press.reading.find import Press, read_file
 
 MESSAGES_SCHEMA: Final = "ludi-press/messages/1"
@@ -375,6 +376,35 @@ def _overruled(key: str, standing: KeyStanding, messages: Messages, file: Mappin
 def overruled(key: str, record: MessageRecord, value: Plain) -> Note:
     """Return the note on an order that does not stand, since the host has written another."""
     return Note(key, record.sender, record.at, (f"says {said_plainly(value)}; the host has written this",))
+
+
+_COMMENT: Final = pattern(
+    rf"^[ ]*{escape(QUESTION)} (.+?), (no time|\d{{4}}-\d\d-\d\d \d\d:\d\d(?: ?[+-]\d\d:\d\d)?): (.+?)\r?$", MULTILINE
+)
+_COMPARED: Final = 60
+"""So many characters of a comment, which may be shortened, tell which one it is."""
+NOTHING: Final = "no orders were found in this message"
+
+
+def lost_questions(data: bytes, messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
+    """Return the questions in the comments of a turn file of which its messages know nothing: their file was lost."""
+    if QUESTION.encode() not in data:
+        return ()
+    found = standings(messages).items()
+    notes = [note for _, one in found for note in one.notes]
+    notes += [overruled(key, MessageRecord(), one.value) for key, one in found]
+    known = {NOTHING, *(on_one_line(text)[:_COMPARED] for note in notes for text in note.texts)}
+    tables = [(section, held) for section, held in file.items() if isinstance(held, dict)]
+    keys = {who: f"{section}/{who}" for section, held in reversed(tables) for who in held}
+    comments = _COMMENT.findall(data.decode("utf-8", "replace"))
+    asked = [(who, at, text) for names, at, text in comments if text[:_COMPARED] not in known for who in names.split(", ")]
+    return tuple(Note(keys[who], who, _moment(at), (text,), holds=True) for who, at, text in asked if who in keys)
+
+
+def _moment(told: str) -> str:
+    """Return the time of a comment as records of messages have it, "" for none."""
+    moment = read_time(told, Place("")).value
+    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
 
 
 def unheard(messages: Messages, kind: MeaningKind = MeaningKind.TOLD) -> dict[str, datetime]:

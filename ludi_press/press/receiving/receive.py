@@ -22,6 +22,7 @@ from ludi_press.press.reading.standing import (
     MessageRecord,
     Messages,
     Note,
+    lost_questions,
     messages_path,
     pruned,
     questions,
@@ -293,10 +294,23 @@ def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
     old = reading.kept.messages.get(mark_of(message))
     is_past = not (reading.now and message.at and message.at > reading.now + _AHEAD)
     true = is_past and reading.parser.target.dated(message) and not (old and not old.at)
-    sent = replace(identified(message if true else replace(message, at=None), reading.known), origin=message)
+    at = _came(reading, message, old) if true else None
+    sent = replace(identified(replace(message, at=at), reading.known), origin=message)
     if old and old.answered and old.sender:
         return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
     return sent
+
+
+def _came(reading: _Reading, message: ReceivedMessage, old: MessageRecord | None) -> datetime | None:
+    """Return when a message came: at its date, or when it was first read, if that was before.
+
+    The clock of a sender may be fast; that of a forum may be of another zone, and matters only at the deadline.
+    """
+    at, closes = message.at, reading.open_turn.ask.closes
+    read = datetime.fromisoformat(old.at) if old and old.at else reading.now
+    if at is None or read is None or at <= read or not (message.mailed or (closes and at > closes)):
+        return at
+    return read.astimezone(at.tzinfo)
 
 
 def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
@@ -455,7 +469,8 @@ def _entered(
     if there.value is None:
         return Judged(None, there.problems)
     data, before = there.value
-    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section)
+    lost = lost_questions(data, before, mapping_at(data, open_turn.section))
+    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section, lost)
     editor.edit()
     after = replace(pruned(editor.messages), stands=editor.stands)
     standing = keep_standing(open_turn.press, open_turn.race, map(_standing_of, parsed))
@@ -465,13 +480,14 @@ def _entered(
         write_atomically(path, editor.data)
     kept_in = _keep(open_turn, before, after)
     now = mapping_at(editor.data, open_turn.section)
+    asked = (*questions(after, now), *lost_questions(editor.data, after, now))
     return Judged(
         Received(
             open_turn,
             tuple(parsed),
             tuple(editor.entered),
             tuple(editor.kept),
-            tuple(note for note in questions(after, now) if not reading.is_ignored(note)),
+            tuple(note for note in asked if not reading.is_ignored(note)),
             passed,
             tuple(reading.missing(after)),
             editor.data != data,

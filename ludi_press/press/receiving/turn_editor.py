@@ -26,6 +26,7 @@ from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import (
     ACTS,
+    NOTHING,
     STRANGER,
     KeyMeaning,
     KeyStanding,
@@ -49,7 +50,6 @@ _LONGEST_QUOTE: Final = 120
 """The most characters of a sentence that is quoted."""
 _WAITS: Final = "waits until the rest of this message is clear"
 _WHICH: Final = "does this take back all orders, or the last message alone? Write all orders that are to stand"
-_NOTHING: Final = "no orders were found in this message"
 
 
 def mark_of(message: ReceivedMessage) -> str:
@@ -122,7 +122,7 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
     if parsed.only_talks:
         keys = keys if parsed.sent.writer else []  # what the host has written above copied messages is about nobody
         told = [_corrected(parsed, one) for one in corrections(parsed)]
-        talks = KeyMeaning(MeaningKind.TALKS, None, tuple(told) or (_NOTHING,), corrects=bool(told))
+        talks = KeyMeaning(MeaningKind.TALKS, None, tuple(told) or (NOTHING,), corrects=bool(told))
         yield from ((key, talks) for key in keys)
         return
     yield from _asked(parsed, section, keys)
@@ -219,12 +219,13 @@ class TurnEditor(Struct):
     """Writes into a turn file; `data` is its content, `stands` what was written by earlier runs and stands there still.
 
     Keys stand below those of `section`.
-    Lines that the host wrote or changed stay.
+    Lines that the host wrote or changed stay, and `lost` questions do until a later order comes.
     """
 
     messages: Messages
     data: bytes
     section: KeyPath = ()
+    lost: tuple[Note, ...] = ()
     stands: dict[str, Plain] = field(default_factory=dict)
     entered: list[OrderEntry] = field(default_factory=list)
     kept: list[OrderEntry] = field(default_factory=list)
@@ -234,6 +235,9 @@ class TurnEditor(Struct):
         found = standings(self.messages)
         acts = {key: one for key, one in found.items() if key.startswith(f"{ACTS}/")}
         notes = [note for key, one in found.items() for note in one.notes]
+        told = {(note.key, text) for note in notes for text in note.texts}
+        open_ = (one for one in self.lost if one.key not in found or found[one.key].latest <= one.at)
+        notes += [one for one in open_ if (one.key, *one.texts) not in told]
         for key, standing in found.items():
             if key not in acts and "/" in key:
                 notes += self.put(key, standing)

@@ -90,7 +90,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
-    `aside` are the ids of those whom its remarks name.
+    `aside` are the ids of those whom its remarks name, and `told` the kinds of words in them.
+    `rejects` tells whether an order may stand before, and behind, a word that may reject what was said before it.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
     `tale` is what it tells of others than racers.
     `bid` has, for each of its words that orders have, what that can mean.
@@ -113,6 +114,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     remark: bool = False
     leads: bool = False
     aside: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+    rejects: tuple[bool, bool] | None = None
     commands: bool = False
     prose: bool = False
     tale: Tale = Tale.NONE
@@ -194,6 +197,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         tale = tale_of(walked, self.strong, self.touching, self.remarks.scenery)
         idle = idle or tells_of_own(walked, self.strong | self.touching)
         idle = idle or tale is Tale.IDLE
+        cut = [word for word in walked if said[word.at].start not in kept]
         return Sentence(
             segment.line,
             segment.text.strip(),
@@ -203,7 +207,9 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             begun=line.begun,
             remark=(bool(said) and not rest) or idle,
             leads=self._leads(walked),
-            aside=named_in(word for word in walked if said[word.at].start not in kept),
+            aside=named_in(cut),
+            told=kinds_of(cut),
+            rejects=next((_around(said[word.at], rest) for word in walked if "REJECTS" in word.kinds), None),
             commands=self._commands(walked),
             prose=is_prose(walked, self.touching),
             tale=tale,
@@ -443,6 +449,12 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
+
+
+def _around(token: Token, rest: Sequence[Token]) -> tuple[bool, bool]:
+    """Whether some words stand before another one, and whether some stand behind it."""
+    words = [one.start for one in rest if one.text not in _MARK_TEXTS]
+    return any(one < token.start for one in words), any(one > token.start for one in words)
 
 
 _STRANGE: Final = frozenset({UNKNOWN})
