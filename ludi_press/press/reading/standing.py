@@ -368,7 +368,7 @@ def _overruled(key: str, standing: KeyStanding, messages: Messages, file: Mappin
     """Return a question where an order came after the host had written the line that stands there, and differs."""
     line = at_key(file, key)
     newest = [messages.messages[mark] for mark in standing.counts if messages.messages[mark].said[key].over == line]
-    if not (line and newest) or said_plainly(line) == said_plainly(standing.value):
+    if standing.value is None or not (line and newest) or said_plainly(line) == said_plainly(standing.value):
         return None
     return replace(overruled(key, newest[0], standing.value), holds=True)
 
@@ -392,13 +392,20 @@ def lost_questions(data: bytes, messages: Messages, file: Mapping[str, Plain]) -
         return ()
     found = standings(messages).items()
     notes = [note for _, one in found for note in one.notes]
-    notes += [overruled(key, MessageRecord(), one.value) for key, one in found]
+    notes += [overruled(key, MessageRecord(), one.value) for key, one in found if one.value is not None]
     known = {NOTHING, *(on_one_line(text)[:_COMPARED] for note in notes for text in note.texts)}
     tables = [(section, held) for section, held in file.items() if isinstance(held, dict)]
     keys = {who: f"{section}/{who}" for section, held in reversed(tables) for who in held}
+    strangers = STRANGER.partition("/")[0]
     comments = _COMMENT.findall(data.decode("utf-8", "replace"))
-    asked = [(who, at, text) for names, at, text in comments if text[:_COMPARED] not in known for who in names.split(", ")]
-    return tuple(Note(keys[who], who, _moment(at), (text,), holds=True) for who, at, text in asked if who in keys)
+    asked = [
+        (who, at, text) for names, at, text in comments if text[:_COMPARED] not in known for who in names.split(", ")
+    ]
+    return tuple(
+        Note(key, who, _moment(at), (text,), holds=True, over=at_key(file, key))
+        for who, at, text in asked
+        if who != strangers and (key := keys.get(who, f"{STRANGER}{who}"))
+    )
 
 
 def _moment(told: str) -> str:

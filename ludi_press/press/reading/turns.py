@@ -338,7 +338,9 @@ class _Turns(Struct, frozen=True, dict=True):
         """Return a turn without open questions if it is resolved: its orders stand then, whatever was asked before."""
         return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
 
-    def heard(self, number: int, file: Path, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime], dict[str, datetime]]:
+    def heard(
+        self, number: int, file: Path, tree: Node
+    ) -> tuple[tuple[Note, ...], dict[str, datetime], dict[str, datetime]]:
         """Return what the messages of a turn come to.
 
         These are the questions to their senders that no order in its file settles, and `unheard` and `talked` of

@@ -423,7 +423,7 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
 def _asked_over(
     fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
 ) -> MessageRecord:
-    """Return a record that names the host's own lines that stood when the message was first read: it may change them."""
+    """Return a record that names the host's own lines that stood when its message was first read."""
     said = {}
     for key, one in fresh.said.items():
         line = at_key(file, key)

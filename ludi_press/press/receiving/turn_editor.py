@@ -42,7 +42,7 @@ from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.asking import corrections
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage
+from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage, is_key
 
 _LONGEST_NOTE: Final = 400
 """The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
@@ -176,7 +176,7 @@ def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]
         return [*dict.fromkeys((*entries, *back))]
     every = [*dict.fromkeys((*keys, *entries))]
     touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]
-    return touched or every
+    return [*filter(is_key, doubt.touches)] or touched or every
 
 
 def _ordered(
@@ -235,15 +235,19 @@ class TurnEditor(Struct):
         found = standings(self.messages)
         acts = {key: one for key, one in found.items() if key.startswith(f"{ACTS}/")}
         notes = [note for key, one in found.items() for note in one.notes]
-        told = {(note.key, text) for note in notes for text in note.texts}
-        open_ = (one for one in self.lost if one.key not in found or found[one.key].latest <= one.at)
-        notes += [one for one in open_ if (one.key, *one.texts) not in told]
+        told = {(note.who, text) for note in notes for text in note.texts}
+        told |= {(one.who, text) for one in self.lost for text in one.texts if self.is_replaced(one, found)}
+        notes += [one for one in self.lost if (one.who, *one.texts) not in told]
         for key, standing in found.items():
             if key not in acts and "/" in key:
                 notes += self.put(key, standing)
         if acts:
             self.put_acts(acts)
         self.tell(notes)
+
+    def is_replaced(self, note: Note, found: Mapping[str, KeyStanding]) -> bool:
+        """Return whether an order of somebody came after the message that a note is about."""
+        return any(key.partition("/")[2] == note.who and one.latest > note.at for key, one in found.items())
 
     def put(self, key: str, standing: KeyStanding) -> list[Note]:
         """Write the value of one key, or take out one that no longer stands; return a note if the host's line stays."""

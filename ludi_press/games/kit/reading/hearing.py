@@ -184,6 +184,7 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
     try:
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
+        touches = (unclear.key,) if unclear.key else touches
         return Saying(sentence.line, "", unclear.question(), touches, sentence.at, sentence.text)
 
 

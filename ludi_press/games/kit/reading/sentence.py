@@ -60,6 +60,7 @@ class UnclearError(Exception):
     """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word.
 
     With `misfit` the word has no place in the sentence, and nothing says what it should be.
+    With a `key` of the turn file that alone is unclear.
     """
 
     def __init__(
@@ -71,9 +72,11 @@ class UnclearError(Exception):
         token: Token | None = None,
         *,
         misfit: bool = False,
+        key: str = "",
     ) -> None:
         super().__init__(doubt)
         self.remedy, self.code, self.rule, self.token, self.misfit = remedy, code, rule, token, misfit
+        self.key = key
 
     def question(self) -> str:
         """What is wrong, with the remedy, for the sender."""
