@@ -26,7 +26,8 @@ from ludi_press.content.edit import QUESTION
 from ludi_press.content.form import json_lines
 from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.content.nodes import Plain, at_key, said_plainly
-from ludi_press.content.race_file import read_time, written
+from ludi_press.content.race_file import written
+from ludi_press.content.times import read_time
 from ludi_press.core.problems import Judged, Place, Problem, on_one_line
 from ludi_press.press.reading.find import Press, read_file
 

@@ -294,23 +294,12 @@ def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
     old = reading.kept.messages.get(mark_of(message))
     is_past = not (reading.now and message.at and message.at > reading.now + _AHEAD)
     true = is_past and reading.parser.target.dated(message) and not (old and not old.at)
-    at = _came(reading, message, old) if true else None
+    read = datetime.fromisoformat(old.at) if old and old.at else reading.now
+    at = reading.open_turn.came(message, read) if true else None
     sent = replace(identified(replace(message, at=at), reading.known), origin=message)
     if old and old.answered and old.sender:
         return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
     return sent
-
-
-def _came(reading: _Reading, message: ReceivedMessage, old: MessageRecord | None) -> datetime | None:
-    """Return when a message came: at its date, or when it was first read, if that was before.
-
-    The clock of a sender may be fast; that of a forum may be of another zone, and matters only at the deadline.
-    """
-    at, closes = message.at, reading.open_turn.ask.closes
-    read = datetime.fromisoformat(old.at) if old and old.at else reading.now
-    if at is None or read is None or at <= read or not (message.mailed or (closes and at > closes)):
-        return at
-    return read.astimezone(at.tzinfo)
 
 
 def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:

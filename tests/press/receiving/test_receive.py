@@ -596,8 +596,8 @@ def test_questions_whose_messages_are_lost_stay_open_until_a_later_order(tmp_pat
     received = got(press, mail("whip", "Livia Serena"))
     assert [note.who for note in received.open] == ["velox"]
     assert comments(press) == asked
-    assert got(press, mail("accelerate", clock="18:50")).open == ()
-    assert comments(press)[:1] == [] or "host has written" in comments(press)[0]
+    (note,) = got(press, mail("accelerate", clock="18:50")).open
+    assert note.texts == ("says accelerate; the host has written this",), "nobody knows any more who has written it"
 
 
 def test_a_doubt_about_what_the_school_says_holds_no_order_of_its_fighters(tmp_path: Path) -> None:
@@ -609,4 +609,4 @@ def test_a_doubt_about_what_the_school_says_holds_no_order_of_its_fighters(tmp_p
         text = f"Flamma: attack Priscus. Celadus: attack Verus{join}thumb up"
         received = got(press, mail(text, "Ludus Magnus", clock=clock))
         assert [one.who for one in received.entered] == entered
-    assert {note.key for note in received.open} == {"orders/flamma", "orders/celadus"}
+    assert {"orders/flamma", "orders/celadus"} <= {note.key for note in received.open}

@@ -25,6 +25,7 @@ from ludi_press.games.kit.reading.remarks import (
     named_in,
     tells_of_own,
     walk,
+    words_around,
 )
 from ludi_press.games.kit.reading.segments import Segment, runs_of
 from ludi_press.games.kit.reading.tales import Tale, is_prose, tale_of
@@ -212,7 +213,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             leads=self._leads(walked),
             aside=named_in(cut),
             told=kinds_of(cut),
-            rejects=next((_around(said[word.at], rest) for word in walked if "REJECTS" in word.kinds), None),
+            rejects=next((words_around(said[word.at], rest) for word in walked if "REJECTS" in word.kinds), None),
             commands=self._commands(walked),
             prose=is_prose(walked, self.touching),
             tale=tale,
@@ -452,12 +453,6 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         told = dict.fromkeys(labels[kind] for kind in kinds)
         offered = [*(["the end"] if "END" in wanted else []), *told][:4]
         return f"here could stand {any_of(offered)}" if offered else ""
-
-
-def _around(token: Token, rest: Sequence[Token]) -> tuple[bool, bool]:
-    """Whether some words stand before another one, and whether some stand behind it."""
-    words = [one.start for one in rest if one.text not in _MARK_TEXTS]
-    return any(one < token.start for one in words), any(one > token.start for one in words)
 
 
 _STRANGE: Final = frozenset({UNKNOWN})
