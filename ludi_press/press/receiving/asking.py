@@ -58,7 +58,7 @@ def is_partial(text: str) -> bool:
 def with_corrections_asked(parsed: ParsedMessage) -> ParsedMessage:
     """Return a message whose corrections are asked about; a yes takes it as all that is ordered."""
     heard = parsed.heard
-    likely = heard.likely if heard.doubts else heard if parsed.judged else None
+    likely = heard.likely if heard.doubts else heard if parsed.judged or heard.withdrawn else None
     return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *corrections(parsed)), likely=likely))
 
 
@@ -265,6 +265,8 @@ def _stands(parsed: ParsedMessage) -> str:
 
 def _yes(likely: ParsedMessage | None) -> str:
     """Return what a yes would mean: all that a message likely orders."""
+    if likely and likely.heard.withdrawn:
+        return "; yes, if it takes all orders back"
     return f"; yes, if the message orders {_stands(likely)}" if likely and likely.judged else ""
 
 

@@ -96,6 +96,11 @@ LABELS: Final = frozenset({WORD, "note"})
 """What is understood and is no order."""
 
 
+def is_key(touched: str) -> bool:
+    """Whether what a doubt touches is a key of the turn file, "caesar/magnus"."""
+    return "/" in touched
+
+
 class Judgement(Struct, frozen=True):
     entry: OrderEntry
     problems: tuple[Problem, ...] = ()
@@ -203,10 +208,12 @@ class ParsedMessage(Struct, frozen=True):
         """Return the doubts that may touch the orders of a team or fighter.
 
         One on the line of an order may touch that order, whomever it names: perhaps both are one sentence.
+        One about a key of the turn file touches that alone.
         """
         ordered = {saying.line for saying in self.heard.sayings if saying.said}
-        shared = {doubt for doubt in self.heard.doubts if doubt.line in ordered}
-        return tuple(doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches or doubt in shared)
+        shared = {one for one in self.heard.doubts if one.line in ordered and not any(map(is_key, one.touches))}
+        touched = {one: {touch.rpartition("/")[2] for touch in one.touches} for one in self.doubts}
+        return tuple(one for one, whose in touched.items() if not whose or who in whose or one in shared)
 
     @property
     def is_sure(self) -> bool:

@@ -22,6 +22,7 @@ from ludi_press.press.reading.standing import (
     MessageRecord,
     Messages,
     Note,
+    lost_questions,
     messages_path,
     pruned,
     questions,
@@ -301,7 +302,9 @@ def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
     old = reading.kept.messages.get(mark_of(message))
     is_past = not (reading.now and message.at and message.at > reading.now + _AHEAD)
     true = is_past and reading.parser.target.dated(message) and not (old and not old.at)
-    sent = replace(identified(message if true else replace(message, at=None), reading.known), origin=message)
+    read = datetime.fromisoformat(old.at) if old and old.at else reading.now
+    at = reading.open_turn.came(message, read) if true else None
+    sent = replace(identified(replace(message, at=at), reading.known), origin=message)
     if old and old.answered and old.sender:
         return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
     return sent
@@ -417,13 +420,13 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
 def _asked_over(
     fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
 ) -> MessageRecord:
-    """Return a record whose new questions name the host's own lines: they may be about these."""
+    """Return a record that names the host's own lines that stood when its message was first read."""
     said = {}
     for key, one in fresh.said.items():
         line = at_key(file, key)
         before = old.said.get(key) if old else None
         over = before.over if before else line if line != kept.stands.get(key) else None
-        said[key] = replace(one, over=over or None) if one.notes else one
+        said[key] = replace(one, over=over or None)
     return replace(fresh, said=said)
 
 
@@ -463,7 +466,8 @@ def _entered(
     if there.value is None:
         return Judged(None, there.problems)
     data, before = there.value
-    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section)
+    lost = lost_questions(data, before, mapping_at(data, open_turn.section))
+    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section, lost)
     editor.edit()
     after = replace(pruned(editor.messages), stands=editor.stands)
     standing = keep_standing(open_turn.press, open_turn.race, map(_standing_of, parsed))
@@ -473,13 +477,14 @@ def _entered(
         write_atomically(path, editor.data)
     kept_in = _keep(open_turn, before, after)
     now = mapping_at(editor.data, open_turn.section)
+    asked = (*questions(after, now), *lost_questions(editor.data, after, now))
     return Judged(
         Received(
             open_turn,
             tuple(parsed),
             tuple(editor.entered),
             tuple(editor.kept),
-            tuple(note for note in questions(after, now) if not reading.is_ignored(note)),
+            tuple(note for note in asked if not reading.is_ignored(note)),
             passed,
             tuple(reading.missing(after)),
             editor.data != data,

@@ -230,6 +230,12 @@ class Remarks(Struct, frozen=True):
         return bool(kinds & NAMES) and kinds.isdisjoint(self.strong)
 
 
+def words_around(token: Token, rest: Sequence[Token]) -> tuple[bool, bool]:
+    """Whether some words stand before another one, and whether some stand behind it."""
+    words = [one.start for one in rest if one.text[0].isalnum()]
+    return any(one < token.start for one in words), any(one > token.start for one in words)
+
+
 def nouns_of(words: Sequence[Lexeme]) -> Iterator[bool]:
     """Whether each word is a noun: behind an article, perhaps with unknown words between."""
     follows = False

@@ -233,8 +233,8 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     return CaesarRule(sequence, ids(meaning, "blows"), thumb, _once(verdicts), bare)
 
 
-def _whose_thumb() -> UnclearError:
-    return UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3")
+def _whose_thumb(key: str = "") -> UnclearError:
+    return UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3", key=key)
 
 
 def _once(verdicts: Sequence[tuple[str, Thumb]]) -> tuple[tuple[str, Thumb], ...]:
@@ -342,7 +342,7 @@ class Orders(Subjects[Order]):
         if not isinstance(told, CaesarRule):
             return super().rule(told)
         if told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
-            raise _whose_thumb()
+            raise _whose_thumb(f"{self.section}/{self.school}")
         if _HE in told.sequence and len(self.current) != 1:
             raise UnclearError("who is to act first?", "write the name")
         sequence = tuple(self.current[0] if one == _HE else one for one in told.sequence)
