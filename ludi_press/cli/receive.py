@@ -205,6 +205,7 @@ def _message(parsed: ParsedMessage, *, counts: bool) -> Iterator[str]:
             shown = shortened(on_one_line(line.strip()), _WIDTH)
             yield f"  {shown:<{_WIDTH}} | {'; '.join(understood.get(number, [])) or '-'}"
     yield from (f"  {shortened(on_one_line(line), _WIDTH):<{_WIDTH}} | -, in the signature" for line in parsed.below)
+    yield from ["  what it orders is kept for turn 1"] if parsed.later else []
     yield from (f"  {one:<{_WIDTH}} | attached, and not read" for one in parsed.sent.source.attached)
     for judged in () if parsed.early else parsed.judged:  # what is for a turn to come is judged when it opens
         errors = (replace(problem, place=None) for problem in judged.problems if problem.is_error)

@@ -173,6 +173,8 @@ def close_command(press: Press, race: str, *, early: bool, yes: bool) -> None:
         ignored = f"; left unanswered: {', '.join(done.ignored)}" if done.ignored else ""
         standing = f"; by standing orders: {', '.join(done.standing)}" if done.standing else ""
         click.echo(f"turn {done.turn} of {race} is closed, {silent}{standing}{ignored}")
+        for line in told(note for note in open_.unclear if note.who in done.ignored):
+            click.echo(f"  {line}")
     finish(judged.problems)
 
 

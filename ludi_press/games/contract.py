@@ -298,6 +298,7 @@ class Saying(Struct, frozen=True):
 
     A doubt is a question to the sender.
     It `touches` the orders of these subjects, or of all the sender's if it names none.
+    With a key of the turn file, as "caesar/magnus", it is of that alone, also beside orders in its line.
     `at` are the columns of the line, from 0, that it is about.
     `text` is the sentence alone, "" if it is the whole line.
     `unread` are the columns of words that fit nowhere in a sentence which is clear without them.

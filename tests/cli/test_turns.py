@@ -168,7 +168,8 @@ def test_before_open_questions_end_a_terminal_is_asked(tmp_path: Path, monkeypat
     result = CliRunner().invoke(group, ["close", "heat", "--now"], input="n\n")
     assert (result.exit_code, "is closed" in result.output) == (1, False)
     assert "what they are about counts as not sent:\nvelox, 2026-04-06 18:30, of Marcus Varro" in result.stderr
-    assert "left unanswered: velox" in CliRunner().invoke(group, ["close", "heat", "--now", "--yes"]).output
+    output = CliRunner().invoke(group, ["close", "heat", "--now", "--yes"]).output
+    assert "left unanswered: velox\n  velox, 2026-" in output, "what is asked, and what counts as not sent, is told"
 
 
 def test_sealing_and_amending_as_json(run: Run, toy: ToyPress) -> None:

@@ -27,16 +27,16 @@ HARMLESS = ("blork", *FOREIGN.values())
 BEGINS = (
     r"because|since|as (we|he|it|the)|((in order|so as) )?to|so that|where there's|now that|too|who (has|leads)",
     r"perché|che|visto che|porque|ya que|que|quia|nam|siamo|sono|voy",
-    r"there is|there's|he is|he's|he deserves|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
+    r"there is|there's|he is|he's|he (deserves|knows)|they're|we (are|have|need)|we're|i (am|feel|have|had)|i'm",
     r"i've|we've|i don't like",
     r"(want|wants) (to|him to) \w+|nothing to|let's take|better safe|comes|congratulations|last turn i",
     r"i fear|(i|let's) hope|they|greetings|damn|let them|that corner|that'll|it's a|so my|that's|careful|wish me luck",
     r"with the (aim|idea)|in front of|out of reach of|ahead of|even|although|though|as much as|being|having|as revenge",
     r"or we|otherwise we|(this|that|it) (should|puts|brings)|can (eat|have)|he has seen|should have",
-    r"who is|as i told|ut vincam",
+    r"who is|as i told|ut vincam|must die|(is )?the target|she's|he'd never|he fought|before he",
     r"(i|he|we) (fear|want|wants|need|know|don't trust|intend)",
     r"thanks|thank|dear|may|grazie|gratias|gracias|cheers|regards|good luck|sorry|welcome|best",
-    r"[,(] (the|my|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
+    r", (who|where)|[,(] (the|my|poor|i|la|el|los)( \w+)*|(the|i|la|el|los) [^,.]+ (is|are|sono|es|está)",
 )
 REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""
@@ -53,7 +53,7 @@ TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IG
 """What takes all back that was said before it."""
 ONE_ANSWER = pattern(
     r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b"
-    r"|\bonly (faces?|turns?|looks?)\b",
+    r"|\bonly (faces?|turns?|looks?|\w+ (hit |life )?points? left)\b",
     IGNORECASE,
 )
 """Where "only" says what holds anyway: of an answer to what follows when passing, and of somebody who turns."""

@@ -203,6 +203,7 @@ def whims(race: str, seed: int) -> Iterator[tuple[Page, list[str]]]:
     found = game.begin(set_up, turn_dice)
     record: Any = TurnRecord(0, None, None, found.state, found.events, tuple(turn_dice.rolls))
     before = entry = data(game, set_up, record)
+    past = []
     while not record.after.over and record.turn < LONGEST:
         orders = whim(record.after)
         turn_dice = TurnDice("r", record.turn + 1, roller)
@@ -211,7 +212,8 @@ def whims(race: str, seed: int) -> Iterator[tuple[Page, list[str]]]:
         record = TurnRecord(turn_dice.turn, record.after, orders, found.state, found.events, rolls, None, record)
         now = data(game, set_up, record)
         said = [theme.words.say(one) for one in sentences(game.teller.report(set_up, record).news)]
-        yield Page(now, before, names(race), *places(set_up), entry), said
+        past.append(before)
+        yield Page(now, before, names(race), *places(set_up), entry, [*past]), said
         before = now
 
 
@@ -276,7 +278,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus by two spaces, since Scorpus loses two spaces to damage.",
+        "Thallus takes the lead from Scorpus by two spaces, since Scorpus is held back two spaces by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -284,10 +286,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides two lanes, three over.",
+        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides a lane, three over.",
     ),
-    ("ludi-augustales", 14, "Pompeius Musclosus won in turn 13."),
-    ("ludi-augustales", 14, "Flavius Scorpus won in turn 14."),
+    ("ludi-augustales", 14, "Paezon is home fourth."),
+    (
+        "ludi-augustales",
+        16,
+        "Pompeius Musclosus is still alone, ten squares from the line with one turn left, on the way to fifth place.",
+    ),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-cereales", 4, "Thallus, without orders, is passed by C. Appuleius Diocles."),
     ("ludi-cereales", 7, "Polynices, without orders, falls from third to fifth, alone now, one space from the line."),
@@ -296,7 +302,7 @@ FALSE: Final = (
         7,
         "Scorpus comes in second, dragged; Teres is fourth, since Teres loses two spaces behind Scorpus.",
     ),
-    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus one of the horses."),
+    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus a point of the horses."),
     ("ludi-megalenses", 9, "Musclosus goes past C. Appuleius Diocles, and leads the five still driving by one space."),
     (
         "ludi-augustales",
@@ -307,14 +313,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Scorpus gives up two squares, to the ram of Teres and for the lane inside, and falls from the "
+        "Scorpus gives up two squares, at the ram of Teres and for the lane inside, and falls from the "
         "front to a shared third.",
     ),
     ("ludi-augustales", 4, "Crescens moves inside for a square, and falls from a shared third to fifth."),
     (
         "ludi-augustales",
         6,
-        "Crescens spends a square on a lane inside that is lost again, and falls from second to a shared fourth.",
+        "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
     ("ludi-augustales", 9, "Scorpus, two over the safe speed, must keep to the safe speed next turn."),
     ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
@@ -323,7 +329,7 @@ FALSE: Final = (
         1,
         "Thallus drives eight spaces, three by the whip, and leads Crescens and Pompeius Musclosus by two spaces.",
     ),
-    ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right overturns Felix."),
+    ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right would overturn Felix."),
     ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, with seven spaces, falls from fourth to sixth."),
     ("ludi-megalenses", 11, "Diocles comes in eighth; Felix is eleventh, dragged."),
     (
@@ -377,7 +383,11 @@ FALSE: Final = (
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
     ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
     ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),
-    ("certamen-signi", 1, "Verus (Neronianus) can take the flag of Ludus Magnus (A4) next round, three squares away."),
+    (
+        "certamen-signi",
+        1,
+        "Verus can take the flag of Ludus Magnus (A4), three squares away, next round, as all stand.",
+    ),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side; Hilarus has two of three hit points left."),
     ("munus-apollinare", 3, "All nine are still on the sand; each school has lost three hit points."),
     ("munus-apollinare", 4, "Fulvus attacks Verus and is killed."),
@@ -388,56 +398,73 @@ FALSE: Final = (
     (
         "munus-apollinare",
         7,
-        "Saeva brings down Hilarus; the crowd grants mercy: six and one for a foe felled, with five needed; Hilarus "
-        "may rise in round nine.",
+        "Saeva brings down Hilarus; the crowd grants mercy, a five and one for a foe felled, six needed: Hilarus lives "
+        "and may rise in round nine.",
     ),
     (
         "munus-apollinare",
         8,
-        "Fulvus brings down Celadus; the crowd refuses mercy: three, with five needed.",
+        "Fulvus brings down Celadus; the crowd refuses mercy, a three with five needed, and Celadus dies.",
     ),
     (
         "munus-apollinare",
+        10,
+        "Hilarus brings down Verus; the crowd refuses the second appeal, a one with six needed, and Verus dies.",
+    ),
+    ("munus-apollinare", 6, "Ludus Magnus cannot be Caesar in round seven."),
+    ("munus-apollinare", 6, "Ludus Neronianus cannot be Caesar in round eight."),
+    ("munus-apollinare", 11, "Before that Priscus had hit Saeva in return for three blows in round ten."),
+    (
+        "munus-apollinare",
         6,
-        "Verus attacks Hilarus and goes down; the crowd refuses mercy: two, with five needed, but Ludus Neronianus, "
-        "Caesar, turns the thumb up for its own, and cannot be Caesar in round eight.",
+        "Verus attacks Hilarus and goes down; the crowd refuses mercy, a two with five needed, but Ludus Neronianus, "
+        "Caesar, turns the thumb down: Verus dies.",
     ),
     ("munus-apollinare", 1, "Next round all nine can reach an enemy."),
     ("munus-apollinare", 1, "Next round six of the nine can reach an enemy: all but Flamma and Saeva."),
     (
         "munus-apollinare",
         3,
-        "Flamma comes five inches and hits Raecius Felix, and is hit from behind by Priscus; each has two of three hit "
-        "points left.",
+        "Flamma comes five inches and hits Raecius Felix, and is hit from behind by Priscus; Flamma and Raecius Felix "
+        "have two of three hit points left each.",
     ),
     (
         "munus-apollinare",
         3,
-        "Priscus hits Flamma from the side, and is hit by Raecius Felix; each has two of three hit points left.",
+        "Flamma comes five inches and hits Raecius Felix, and is hit from the side by Priscus; Flamma and Priscus have "
+        "two of three hit points left each.",
     ),
     (
         "munus-apollinare",
         9,
-        "Priscus attacks Saeva and Raecius Felix attacks Fulvus; each is hit once in answer, and the armour holds.",
+        "Priscus attacks Saeva; Raecius Felix attacks Fulvus; Saeva and Fulvus are hit twice each in answer, and the "
+        "armour holds every time.",
     ),
     (
         "munus-apollinare",
         15,
-        "Hilarus comes three inches and hits Fulvus, and Fulvus, with one hit point left, is saved by the armour.",
+        "Hilarus comes two and a half inches and hits Fulvus, and Fulvus, with one hit point left and five needed, is "
+        "saved by the armour.",
     ),
     (
         "munus-apollinare",
         14,
-        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, within two inches, let "
-        "it happen.",
+        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, within two inches, "
+        "strike nobody.",
     ),
-    ("quinquatrus", 1, "Flamma attacks Verus and Hilarus attacks Celadus in vain."),
+    ("quinquatrus", 1, "These attacks miss: Flamma on Verus; Hilarus on Celadus; Spiculus on Columbus."),
+    (
+        "quinquatrus",
+        4,
+        "Spiculus loses five points to Columbus and Saeva, who holds the front; Spiculus has one of eight points left.",
+    ),
+    ("quinquatrus", 5, "Ludus Magnus is gone: Saeva fells Hilarus, its last, whom Priscus had left with one point."),
     ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
     (
         "quinquatrus",
         8,
-        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders when Triumphus leaves "
-        "Carpophorus, its last, with one of eight points.",
+        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders at the end of the round, "
+        "its last, Carpophorus, with one of eight points left after a blow by Triumphus.",
     ),
     ("munus-apollinare", 12, "Saeva brings down Hilarus, who asks for no mercy and dies."),
     ("munus-apollinare", 14, "Hilarus, down since round seven, gets up again with one hit point."),
@@ -482,31 +509,31 @@ FALSE: Final = (
     (
         "ludi-romani",
         3,
-        "Maecenas buys two legions of Juppiter, worth 800 000 denarii at Actium, for 400 000 and leads Sextus by 1"
-        " 600 000 denarii, 400 000 more than before.",
-    ),
-    (
-        "ludi-romani",
-        3,
-        "Maecenas buys two legions of Juppiter, worth 800 000 denarii at Actium, for 600 000 and leads Sextus by 1"
+        "Maecenas buys two legions from Juppiter, worth 800 000 denarii at Actium, for 400 000 and leads Sextus by 1"
         " 600 000 denarii, 300 000 more than before.",
     ),
     (
         "ludi-romani",
+        3,
+        "Maecenas buys two legions from Juppiter, worth 800 000 denarii at Actium, for 600 000 and leads Sextus by 1"
+        " 600 000 denarii, 200 000 more than before.",
+    ),
+    (
+        "ludi-romani",
         4,
-        "Antony marries Octavia with a dowry of 3 000 000 denarii, passes Maecenas, first since 43 BCE, and leads "
+        "Antony marries Octavia with a dowry of 3 000 000 denarii, passes Maecenas, leader since 43 BCE, and leads "
         "by 800 000 denarii; Octavia falls from second to last.",
     ),
     (
         "ludi-romani",
         5,
-        "Maecenas buys two legions of Minerva, worth 800 000 denarii at Actium, for 400 000 and comes within 300 "
+        "Maecenas buys two legions from Minerva, worth 800 000 denarii at Actium, for 400 000 and comes within 300 "
         "000 denarii of Antony, first in worth.",
     ),
     (
         "ludi-romani",
         6,
-        "Maecenas, married to Livia, inherits 100 000 denarii, one ship and 80 votes, passes Antony, first since "
+        "Maecenas, married to Livia, inherits 100 000 denarii, one ship and 80 votes, passes Antony, leader since "
         "43 BCE, and leads again by 800 000 denarii.",
     ),
     (
@@ -537,23 +564,53 @@ FALSE: Final = (
     (
         "ludi-romani",
         13,
-        "Sextus is now 1 800 000 denarii behind Maecenas, first since 38 BCE, 400 000 less than before.",
+        "Sextus is now 1 800 000 denarii behind Maecenas, 400 000 less than before.",
     ),
     (
         "ludi-romani",
         14,
-        "Sextus is now 1 600 000 denarii behind Maecenas, first since 39 BCE, 200 000 less than before.",
+        "Sextus is now 1 600 000 denarii behind Maecenas, 300 000 less than before.",
     ),
-    ("ludi-romani", 13, "Maecenas still leads Antony by 1 800 000 denarii, 400 000 more than before."),
+    (
+        "ludi-romani",
+        11,
+        "Brutus attacks Octavian in Northern Italy, and each side loses four legions; with captured ones Brutus has "
+        "six, Octavian four.",
+    ),
+    (
+        "ludi-romani",
+        11,
+        "Brutus attacks Octavian in Northern Italy, and each side loses four legions: Brutus has six left, Octavian "
+        "three.",
+    ),
+    (
+        "ludi-romani",
+        1,
+        "Brutus attacks Agrippa in Northern Italy, loses the last two legions and becomes a cliens "
+        "(follower) of Agrippa; Fortuna's two is worth two legions to Brutus.",
+    ),
+    ("ludi-romani", 13, "Octavian routs Brutus again in Greece; Brutus has two of six legions left."),
+    (
+        "ludi-romani",
+        7,
+        "Maecenas beats Cleopatra in Egypt; Cleopatra has two of six legions left; Maecenas has seven left.",
+    ),
+    (
+        "ludi-romani",
+        24,
+        "Sextus collects 300 000 denarii of tributum (tax) from Minerva, is given 300 000 denarii by Mithras and "
+        "rises from fourth to joint third in worth.",
+    ),
+    ("ludi-romani", 13, "Maecenas leads Antony by 1 800 000 denarii, 400 000 more than before."),
     ("ludi-romani", 13, "Brutus falls from third to seventh in worth."),
     (
         "ludi-romani",
         24,
-        "Maecenas still leads Cassius by 900 000 denarii, 200 000 more than before, two seasons before Actium.",
+        "Maecenas leads Cassius by 900 000 denarii, 200 000 more than before, two seasons before Actium.",
     ),
-    ("ludi-romani", 24, "Actium is next: Maecenas still leads Cassius by 900 000 denarii, 200 000 more than before."),
-    ("ludi-romani", 25, "Cassius passes Maecenas, first since 39 BCE."),
-    ("ludi-romani", 25, "Maecenas passes Cassius, first since 38 BCE."),
+    ("ludi-romani", 24, "Actium is next: Maecenas leads Cassius by 900 000 denarii, 200 000 more than before."),
+    ("ludi-romani", 25, "Cassius passes Maecenas, leader since 39 BCE."),
+    ("ludi-romani", 25, "Maecenas passes Cassius, leader since 38 BCE."),
     ("ludi-romani", 25, "Cassius still leads Sextus and Maecenas by 300 000 denarii."),
     (
         "ludi-romani",
@@ -570,8 +627,8 @@ FALSE: Final = (
     (
         "ludi-romani",
         3,
-        "Agrippa attacks Sextus in Sicily and loses the last three legions; Fortuna's one saves Sextus the legion "
-        "that decides it.",
+        "Agrippa attacks Sextus in Sicily and loses the last three legions; Fortuna's one saves Sextus a legion "
+        "and the lead.",
     ),
     ("ludi-romani", 15, "Antony now has seven legions, more than any other mortal."),
     ("ludi-romani", 15, "Cassius now has seven legions, the most of all."),
@@ -592,7 +649,7 @@ FALSE: Final = (
         "Antony, first since 40 BCE, falls to fourth, and Maecenas leads Sextus again by 2 000 000 denarii.",
     ),
     ("ludi-romani", 12, "Octavia divorces Antony, who pays back 2 000 000 denarii."),
-    ("ludi-romani", 26, "Antony, the first in worth, is among the beaten."),
+    ("ludi-romani", 26, "Antony, first in worth, is among the beaten."),
     ("ludi-romani", 26, "Sextus loses the last ship in round five."),
     (
         "ludi-romani",
@@ -610,12 +667,12 @@ FALSE: Final = (
     (
         "ludi-romani",
         21,
-        "Sextus buys two legions of Vesta, worth 800 000 denarii at Actium, for 400 000, and has five.",
+        "Sextus buys two legions from Vesta, worth 800 000 denarii at Actium, for 400 000, and has five.",
     ),
     (
         "ludi-romani",
         21,
-        "Sextus buys two legions of Juno, worth 800 000 denarii at Actium, for 400 000 and rises from fifth to "
+        "Sextus buys two legions from Juno, worth 800 000 denarii at Actium, for 400 000 and rises from fifth to "
         "third in worth.",
     ),
     ("ludi-romani", 8, "Octavian is given 600 000 denarii by Juppiter and Mithras."),
@@ -642,7 +699,7 @@ FALSE: Final = (
     (
         "ludi-romani",
         22,
-        "Maecenas, consul for the third time, proposes a census (tax) of Gaul and carries it by 160 votes to 30, "
+        "Maecenas, consul for the third time, proposes a census (full levy) of Gaul and carries it by 160 votes to 30, "
         "against Octavian and Cassius; nobody lives there, so nobody has to pay.",
     ),
     ("ludi-romani", 4, "Sextus goes to Greece without Agrippa, who is a cliens (follower) no longer."),
@@ -675,7 +732,7 @@ FALSE: Final = (
 
 
 @pytest.mark.parametrize("race", RACES[:4])
-def test_the_posts_of_the_victory_of_the_next_turn_and_of_the_end_say_who_won_and_the_others_do_not(race: str) -> None:
+def test_the_posts_of_the_victory_and_of_the_end_say_who_won_and_the_others_do_not(race: str) -> None:
     won = []
     for page, said in pages(race):
         if page.home(page.now, page.order(page.now)[0]):
@@ -683,8 +740,7 @@ def test_the_posts_of_the_victory_of_the_next_turn_and_of_the_end_say_who_won_an
             winner = {name for name, team in page.ids.items() if team == page.order(page.now)[0]}
             wins = rf"(?:{'|'.join(winner)})(?:,.+,|, who)? (?:wins|won|has won)"
             over = not page.racing(page.now)
-            assert any(re.search(wins, one) for one in said) is (over or len(won) <= 2), said
-            assert not re.match(rf"(?:{'|'.join(winner)}) won in turn", said[0]), said
+            assert any(re.search(wins, one) for one in said) is (over or len(won) == 1), said
 
 
 @pytest.mark.parametrize(("race", "turn", "sentence"), FALSE)

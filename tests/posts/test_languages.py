@@ -86,10 +86,10 @@ def patterns(folder: Path, language: str) -> dict[str, Pattern]:
 
 
 def arguments(pattern: Pattern) -> set[str]:
-    """The arguments of a pattern; languages differ in the use of their forms: `{n_word}`, `{n_th}`, `{team_again}`."""
+    """The arguments of a pattern; languages differ in the use of their forms, such as `{n_th}` and `{team_again}`."""
     texts = (pattern,) if isinstance(pattern, str) else pattern.forms
     found = (match[1] for text in texts for match in ARGUMENT.finditer(text) if match[1])
-    return {name.removesuffix("_word").removesuffix("_th").removesuffix("_again") for name in found}
+    return {re.sub("_(word|th|roman|again)$", "", name) for name in found}
 
 
 def has_words(pattern: Pattern) -> bool:

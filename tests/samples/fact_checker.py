@@ -6,7 +6,7 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -69,10 +69,12 @@ class Page(Struct, frozen=True):
         return found
 
     def order(self, turn: Data) -> list[str]:
-        """Everybody by place: those who are home, then the race order."""
+        """Everybody by place: those who are home, then the race order of those who drive, then that of the others."""
         teams = turn["teams"]
         home = sorted((one for one in teams if teams[one]["place"]), key=lambda one: teams[one]["place"])
-        return [*home, *(one for one in turn["race_order"] if one not in home)]
+        home += [one for one in turn["race_order"] if self.home(turn, one) and one not in home]
+        racing = self.racing(turn)
+        return [*home, *racing, *(one for one in turn["race_order"] if one not in (*home, *racing))]
 
     def racing(self, turn: Data) -> list[str]:
         teams = turn["teams"]
@@ -101,15 +103,9 @@ class Page(Struct, frozen=True):
             spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
-    def place(self, team: str, turn: Data, still: Collection[str] | None = None) -> str:
-        """The place of a team among those who drive or are home, as the news words it; who drive level share one.
-
-        Where it is told of a fall or a gain only those count who are in the race `still`.
-        """
-        racing = self.racing(turn)
-        home = [one for one in turn["teams"] if self.home(turn, one)]
-        counts = {team, *racing, *home} if still is None else {team, *(one for one in still if one in racing + home)}
-        order = [one for one in self.order(turn) if one in counts]
+    def place(self, team: str, turn: Data) -> str:
+        """The place of a team on the board, as the news words it; who drive level share one."""
+        racing, order = self.racing(turn), self.order(turn)
         alike = [one for one in order if team in racing and one in racing and self.gap(one, team, turn) == "none"]
         first = [*ORDINALS][min(map(order.index, alike or [team]))]
         return first if len(alike) < 2 else "level in front" if first == "first" else f"a shared {first}"
@@ -153,7 +149,6 @@ def claim(*patterns: str) -> Callable[[Claim], Claim]:
 
 def check(sentence: str, page: Page) -> bool | None:
     """Whether a sentence is true; None where it is not understood."""
-    sentence = sentence.replace(" of those driving", "")
     for pattern, holds in CLAIMS:
         found = pattern.fullmatch(sentence)
         if found:
@@ -264,13 +259,23 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up|held back) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
-    spaces += len(re.findall("is held back a square", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
-    ahead = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
-    return bool(spaces > 0 and sum(one >= here for one in others) > sum(one > ahead for one in others))
+    ahead = _unslid(page, team) if "slides" in told else here
+    if spaces:
+        ahead = [edge for edge in page.begins(page.team(team)) if edge > ahead][spaces - 1]
+    return bool(ahead > here and sum(one >= here for one in others) > sum(one > ahead for one in others))
+
+
+def _unslid(page: Page, team: str) -> int:
+    """CM-4.6: how far a team would be whose lane had not changed in a slide, with as many squares after it."""
+    moves = page.events("moved", team=team)
+    slips = [at for at, one in enumerate(moves) if page.caused(one, "strain-judged")]
+    start, after = moves[slips[0]]["from"], moves[slips[-1] + 1 :]
+    squares_: int = sum(one["squares"] for one in after)
+    return [edge for edge in page.begins(start) if edge > page.far(start)][squares_ - 1]
 
 
 def _way(page: Page, team: str, way: str) -> bool:
@@ -366,8 +371,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"loses (?P<n>\w+) spaces? to damage": lambda page, team, it: (
+    r"is held back (?P<n>\w+) spaces? by (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
+        and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
     r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
@@ -378,11 +384,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, f"to {it['what']}") == 1
+        _given_up(page, team, f"at {it['what']}") == 1
     ),
-    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for) [^,]+?(?:, (?:\w+ )?(?:to|for) [^,]+?)*)": (
+    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for|at) [^,]+?(?:, (?:\w+ )?(?:to|for|at) [^,]+?)*)": (
         lambda page, team, it: (
-            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for) )", it["all"]))
+            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for|at) )", it["all"]))
             == number(it["n"])
         )
     ),
@@ -420,8 +426,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
         _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
     ),
-    r"spends (?P<n>\w+) squares? on (?P<what>a lane|lanes) inside that (?:is|are) lost again": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for a lane lost again") == NUMBERS.get(it["n"], 1)
+    r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} for a vain move inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
     r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
@@ -436,8 +442,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 
 
 _GIVEN: Final = (
-    r"(?:(?P<n>\w+) )?(?:to the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
-    r"|for (?P<kept>the lane|lanes) inside|for (?:a lane|lanes) lost again"
+    r"(?:(?P<n>\w+) )?(?:at the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|for (?P<kept>the lane|lanes) inside|for (?:a vain move|vain moves) inside"
     r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
     r"(?:, slowed to (?P<limit>[\w-]+))?)"
 )
@@ -501,7 +507,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
     if came and spot(page, page.id(came[1]), page.before) != came[2]:
         return False
-    teams = page.all((came[1] if came else names).removesuffix(", the next still driving"))
+    teams = page.all(came[1] if came else names)
     racing = page.racing(page.now)[1:]
     level = [one for one in racing if page.gap(racing[0], one) == "none"]
     return racing[:1] != [] and {*teams} == {*level} and first == page.racing(page.now)[0]
@@ -534,7 +540,7 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
 )
 def margins(page: Page, said: Mapping[str, str]) -> bool:
     """Whether the same two are in front as a turn ago, at these distances, which grew or shrank on the track too."""
-    first, second = page.id(said["team"]), page.id(said["second"].removesuffix(", the next still driving"))
+    first, second = page.id(said["team"]), page.id(said["second"])
     true = page.racing(page.now)[:2] == page.racing(page.before)[:2] == [first, second] and drove(page, said)
     was, gap = (page.gap(first, second, turn) for turn in (page.before, page.now))
     then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
@@ -604,14 +610,13 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
-    still = [*page.racing(page.now), *(one for one in page.now["teams"] if page.home(page.now, one))]
-    places = (spot(page, team, page.before, still), spot(page, team, page.now))
+    places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
 
-def spot(page: Page, team: str, turn: Data, still: Collection[str] | None = None) -> str:
+def spot(page: Page, team: str, turn: Data) -> str:
     """The place of a team as one from or to which it goes."""
-    return re.sub("^level in front$", "the front", page.place(team, turn, still))
+    return re.sub("^level in front$", "the front", page.place(team, turn))
 
 
 @claim(r"The last lap is begun\.")
@@ -629,11 +634,11 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"One more point lost on the (?P<part>left|right) overturns the chariot\.",
-    r"(?P<more>One more) overturns the chariot\.",
-    r"One more point of the (?P<part>horses), and they stop\.",
+    r"One more point lost on the (?P<part>left|right) would overturn the chariot\.",
+    r"(?P<more>Another) would overturn the chariot\.",
+    r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move"
-    r"(?:; one more point lost on the (?P<part>left|right) overturns the chariot)?\.",
+    r"(?:; another point lost on the (?P<part>left|right) would overturn the chariot)?\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -663,7 +668,12 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
-_FAR = r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line)?"
+_FAR = (
+    r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
+    r"|, (?P<squares>[\w-]+) squares? from the line with (?P<left>\w+) turns? left)?"
+)
+LAST_CALL: Final = 4
+"""CM-12.4: so many turns after that of the victory the demonstration's race ends."""
 PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW"}
 
 
@@ -722,13 +732,15 @@ def crashed(page: Page, said: Mapping[str, str]) -> bool:
     return (said["harm"], re.sub(r"^(\w+) (of|on)", r"\1 points \2", own) if own[:8] != "a point " else own) in costs
 
 
-_BRINK = r"one more point (?:lost on the (?P<brink>left|right) overturns|(?P<halt>of the horses stops)) <victim>"
+_BRINK = (
+    r"one more point (?:lost on the (?P<brink>left|right) would overturn|(?P<halt>of the horses would stop)) <victim>"
+)
 
 
 @claim(
     rf"<team> crashes into <target>{_MEMORY}; {_BRINK}\.",
     r"<victim>, held up by <other> for (?P<n>\w+) spaces?, loses another point of the (?P<halt>horses); "
-    r"one more stops them\.",
+    r"one more would stop them\.",
     rf"<again> (?:slips in the [\w ]+?|scrapes the wall|whips the horses|has little left)[;:] {_BRINK}\.",
 )
 def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
@@ -771,7 +783,9 @@ def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(r"Walls and whips cost points: (?P<all>.+)\.")
 def worn(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(r"([A-Z].+?) (\w+ (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"])
+    parts = re.findall(
+        r"([A-Z].+?) ((?:a point|one|\w+(?: points)?) (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"]
+    )
     told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
     walls = page.events("wall", harmed=True)
     whips = page.events("damaged", rule="SS-11.1")
@@ -877,13 +891,10 @@ _HOME = re.compile(
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
-_WON: Final = re.compile(r", behind ([A-Z][\w. ]+), who won in turn (\d+)")
-
-
 @claim(r"(?P<all>[A-Z][^;]+? (?:comes in|is home) .+?)\.")
 def home(page: Page, said: Mapping[str, str]) -> bool:
-    true = all(has_won(page, {"team": name, "turn": turn}) for name, turn in _WON.findall(said["all"]))
-    first, *rest = _WON.sub("", said["all"]).split("; then ")
+    true = True
+    first, *rest = said["all"].split("; then ")
     begun = _HOME.match(first)
     for at, (dragged, name) in enumerate(_THEN.findall(rest[0]) if rest and begun else (), start=1):
         place = ORDINALS[begun["place"] if begun else ""] - 1 + at
@@ -923,14 +934,12 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> won in turn (?P<turn>\d+)\.",
     r"<team> has won by [\w ]+? from <second>(?:; <third> is third(?:, <fourth> fourth)?)?\.",
     r"<team> has won; <second>, level on the line, is second(?:; <third> is third(?:, <fourth> fourth)?)?\.",
 )
 def has_won(page: Page, said: Mapping[str, str]) -> bool:
     wanted = [page.id(said[who]) for who in ("team", "second", "third", "fourth") if said.get(who)]
-    since = not said.get("turn") or int(said["turn"]) < page.now["turn"]
-    return bool(page.order(page.now)[: len(wanted)] == wanted) and since and page.home(page.before, wanted[0])
+    return bool(page.order(page.now)[: len(wanted)] == wanted) and page.home(page.before, wanted[0])
 
 
 @claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
@@ -961,26 +970,37 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     true = page.racing(page.now) == [team] and spot(page, team, page.before) == said["old"]
-    return true and spot(page, team, page.now) == said["place"] and drove(page, said)
+    return true and spot(page, team, page.now) == said["place"] and drove(page, said) and to_line(page, said)
+
+
+def to_line(page: Page, said: Mapping[str, str]) -> bool:
+    """How many squares somebody has to the line, and how many turns for them."""
+    if not said.get("squares"):
+        return True
+    row = page.team(page.id(said["team"]))
+    line = {"lap": row["lap"] + 1, "lane": row["lane"], "section": 0, "space": 1}
+    squares_ = sum(page.far(row) < edge <= page.far(line) for edge in page.begins(row))
+    home = min(one["finish"]["turn"] for one in page.now["teams"].values() if one.get("finish"))
+    return (squares_, home + LAST_CALL - page.now["turn"]) == (number(said["squares"]), number(said["left"]))
 
 
 @claim(
     rf"<team>{_BY} is alone on the (?:track|sand){_FAR}, "
     r"and has only to reach the line to be <nplace>\.",
-    rf"<team>{_BY} is (?P<still>still) alone{_FAR}, on the way to <nplace> place\.",
+    rf"<team>{_BY} is (?P<still>still )?alone(?: on the sand)?{_FAR}, on the way to <nplace> place\.",
 )
 def racing(page: Page, said: Mapping[str, str]) -> bool:
     ended = [one for one in page.now["teams"].values() if one["place"] or one["status"] == "finished"]
     still = len(page.racing(page.before)) == 1
     if (len(ended) + 1, still) != (ORDINALS[said["nplace"]], bool(said.get("still"))):
         return False
-    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said)
+    return page.racing(page.now) == [page.id(said["team"])] and drove(page, said) and to_line(page, said)
 
 
 @claim(
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"In front of the <n> still driving is <team>, {_GAP} ahead of (?P<second>.+?)\.",
+    rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
@@ -1076,7 +1096,8 @@ def uncut(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> loses a horse\.",
-    rf"<team>{_BY} has (?P<left>\w+) endurance left(?:: the next corner over its safe speed overturns the chariot)?\.",
+    rf"<team>{_BY} has (?P<left>\w+) endurance left"
+    r"(?:: the next corner over its safe speed would overturn the chariot)?\.",
     r"<team> cannot cut the dead horse free.+\.",
 )
 def weakened(page: Page, said: Mapping[str, str]) -> bool:
@@ -1206,6 +1227,15 @@ def _down_to(page: Page, said: Mapping[str, str]) -> bool:
     return left == [page.id(said["last"])] if said["last"] else len(left) == number(said["ndown"])
 
 
+def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Who had left somebody with how much before the last blow, or how much was left before the round."""
+    if said.get("pusher"):
+        before = page.events("wounded", team=team)[-2:-1]
+        if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
+            return False
+    return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
+
+
 @claim(
     rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: with a <nth> hit)?{_CAUSE}{_SO}\.",
     rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: with a <nth> hit)?{_CAUSE}{_SO}"
@@ -1215,11 +1245,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     if said.get("lock") and not page.events("not-turned", team=team, by=by, lock=page.id(said["lock"])):
         return False
-    if said.get("pusher"):
-        before = page.events("wounded", team=team)[-2:-1]
-        if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
-            return False
-    if said.get("nhad") and page.before["teams"][team]["life"] != number(said["nhad"]):
+    if not _left_with(page, said, team):
         return False
     if said.get("nth") and {one["by"] for one in page.events("wounded", team=team)} != {by}:
         return False
@@ -1227,12 +1253,14 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("out", team=team, by=by)) and bool(hits) and _down_to(page, said)
 
 
-@claim(r"<school> is gone: <by> fells <team>, its last(?:, whom <pusher> had pushed within reach)?\.")
+@claim(
+    r"<school> is gone: <by> fells <team>, its last"
+    r"(?:, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?\.",
+)
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
-    pushed = page.events("forced", team=team, by=page.id(said["pusher"])) if said["pusher"] else []
-    return true and (not said["pusher"] or any(one["path"] for one in pushed))
+    return true and _left_with(page, said, team)
 
 
 _POINTS = r"(?:points? of life|hit points?)"
@@ -1244,7 +1272,7 @@ def _of(one: Data) -> int:
 
 
 _HIT = (
-    r"(?P<memory> again| for the \w+ time| in return for a blow in round [\w-]+"
+    r"(?P<memory> again| for the \w+ time| in return for (?:a|(?P<blows>\w+)) blows? in round (?P<since>[\w-]+)"
     r"| for the first time since round [\w-]+)?"
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
@@ -1272,6 +1300,10 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
         }
     if said.get("attacking"):
         true &= all(page.caused(event, "fought", team=team, target=by) for event in lost)
+    if said.get("since"):
+        events = [event for turn in page.past if turn["turn"] == number(said["since"]) for event in turn["events"]]
+        blows = [one for one in events if one["what"] in ("wounded", "point-lost") and one["team"] == by]
+        true &= len(blows) >= number(said["blows"] or "one")
     if said.get("other"):
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
@@ -1299,7 +1331,7 @@ def _came(page: Page, said: Mapping[str, str], by: str, target: str) -> bool:
     rf"<first>(?: comes {_INCHES} and)? hits <by>(?:, held by <other>,)?(?: (?P<side>from the side|from behind))?"
     r"(?: for <n>)?, and is (?:hit|(?P<arm>shot))(?: for <nback>)?(?: (?P<quarter>from the side|from behind))? by "
     r"<then>(?:, who comes (?:<nfar>(?P<nhalf> and a half)? inch(?:es)?))?; "
-    r"each has <nleft> of <nfull> (?:hit )?points left\.",
+    r"<teams> have <nleft> of <nfull> (?:hit )?points left each\.",
 )
 def struck_back(page: Page, said: Mapping[str, str]) -> bool:
     """A hit, and a later one on who struck it; both have as much left."""
@@ -1309,6 +1341,8 @@ def struck_back(page: Page, said: Mapping[str, str]) -> bool:
     last = {**left, "by": given["then"], "team": given["first"], "teams": given["first"], "n": given["nback"]}
     last |= {"arm": given["arm"], "ninches": given["nfar"], "half": given["nhalf"], "side": given["quarter"]}
     times = [_last_wound(page, page.id(one)) for one in (given["by"], given["first"])]
+    if {*page.all(given["teams"])} != {page.id(given["by"]), page.id(given["first"])}:
+        return False
     return times == sorted(times) and wounded(page, first) and wounded(page, last)
 
 
@@ -1323,12 +1357,15 @@ def _last_wound(page: Page, who: str) -> int:
 
 
 @claim(
-    r"<team>(?:, held in front by <lock>,)? loses <n> (?:hit )?points? to <teams>, "
-    r"and has <nleft> of <nfull> (?:hit )?points left\."
+    r"<team> loses <n> (?:hit )?points? to <teams>(?P<front>, who holds the front| while <lock> holds the front)?"
+    r"(?:, and|; <again>) has <nleft> of <nfull> (?:hit )?points left\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
-    if said["lock"] and not page.events("not-turned", team=team, lock=page.id(said["lock"])):
+    locks = {one["lock"] for one in page.events("not-turned", team=team)}
+    if said["front"] and not locks & {page.id(said["lock"]) if said["lock"] else page.all(said["teams"])[-1]}:
+        return False
+    if said["again"] and page.id(said["again"]) != team:
         return False
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
@@ -1504,19 +1541,18 @@ def apart(page: Page, said: Mapping[str, str]) -> bool:
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
-_FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round)<bars>)?"
-_FAR = _FAR.replace("<bars>", r"(?:, unless <bar>, acting first, bars the way)?")
+_FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round), as all stand)?"
 
 
 @claim(
     rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home \((?P<at>\w+)\){_FAR}\.",
     r"<team> (?P<takes>takes) the flag of <flag>; home \((?P<at>\w+)\) is (?:a|<n>) squares? away, "
     r"(?:and )?(?P<beyond>more than a round)\.",
-    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round"
-    r"(?:, unless <bar>, acting first, bars the way)?\.",
+    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round, as all stand\.",
     r"<team> is (?:a|<n>) squares? from the flag of <lies> \((?P<at>\w+)\), (?:and )?(?P<beyond>more than a round)"
     r"(?: away)?\.",
-    r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\) next round, (?:a|<n>) squares? away\.",
+    r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\), (?:a|<n>) squares? away, "
+    r"next round, as all stand\.",
 )
 def aims(page: Page, said: Mapping[str, str]) -> bool:
     """How far somebody is from a flag, or from home with one, and that the flag or its carrier is there."""
@@ -1529,9 +1565,6 @@ def aims(page: Page, said: Mapping[str, str]) -> bool:
         flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
         if said["at"] not in flags:
             return False
-    order = [school["school"] for school in page.now["schools"]]
-    if said.get("bar") and order.index(page.id(said["bar"])) > order.index(one["school"]):
-        return False
     return not said.get("n") or _walk(one["at"], said["at"]) == number(said["n"])
 
 
@@ -1551,10 +1584,10 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
     return len(page.events("attacked", hit=False)) == number(said["n"])
 
 
-@claim(r"(?P<all>.+ attacks? .+) in vain\.")
+@claim(r"(?P<all>.+ attacks? .+) in vain\.", r"These attacks miss: (?P<all>.+ on .+)\.")
 def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom and missed."""
-    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) attacks? ({NAME})(?:, | and |$)", said["all"])
+    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|on) ({NAME})(?:; |$)", said["all"])
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
@@ -1600,16 +1633,16 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 _DOWN = (
     r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
-    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)"
+    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
-    r"(?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled)?, (?:with (?P<nneeded>\w+) needed|(?P<just>just enough))"
+    r"a (?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled, (?P<nsum>\w+) needed| with (?P<nneeded>\w+) needed"
+    r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal): {_ROLL}"
-    r"(?:; <riser> may rise in round <nrises>)?"
-    r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down)(?P<own> for its own)?(?:: <judged> dies)?"
-    r"(?:, and cannot be Caesar in round <nbarred>)?)?"
+    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal), {_ROLL}"
+    r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
+    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
@@ -1623,12 +1656,11 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
-    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders when <hitter> leaves <teams>, its last, "
-    r"with <nlast> of <nfull> points\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders at the end of the round, its last, <teams>, "
+    r"with <nlast> of <nfull> points left after a blow by <hitter>\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
     rf"<team> wins, with <nleft> left: {_FATE}\.",
-    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)"
-    r"(?:, and <open>, first to act, leaves the way open)?\.",
+    r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
 )
 def palm(page: Page, said: Mapping[str, str]) -> bool:
     true = _standing(page, said)
@@ -1648,10 +1680,6 @@ def palm(page: Page, said: Mapping[str, str]) -> bool:
         true &= bool(page.events("out", team=page.id(said["felled"]), by=page.id(said["feller"])))
     if said.get("flag"):
         true &= page.team(page.id(said["by"]))["carries"] == page.id(said["flag"])
-    if said.get("open"):
-        order = [school["school"] for school in page.before["schools"]]
-        true &= page.before["teams"][page.id(said["by"])]["carries"] == page.id(said["open"])
-        true &= order.index(page.id(said["open"])) < order.index(page.id(said["team"]))
     return true
 
 
@@ -1698,9 +1726,6 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     both = page.events("fell", team=by) or page.events("beast-killed", team=by)
     own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
     true &= bool(given.get("foe")) == own
-    if "riser" in given:
-        true &= page.id(given["riser"]) == team and page.team(team)["status"] == "lying"
-        true &= number(given["nrises"]) == page.now["turn"] + 2
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])] and page.team(team)["school"] == page.id(given["school"])
     if given.get("side"):
@@ -1709,26 +1734,51 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
     if given.get("nface"):
-        face, bonus = number(given["nface"]), number(given.get("nbonus", "none"))
-        needed = face if "just" in given else number(given["nneeded"])
-        rolls = [
-            (one["face"], one["bonus"], one["needed"], one["spared"]) for one in page.events("implored", team=team)
-        ]
-        true &= (face, bonus, needed, given["what"] == "grants") in rolls
-        true &= ("just" in given) == (face == needed and not bonus)
+        true &= any(_rolled(given, one) for one in page.events("implored", team=team))
+    true &= "its" in given or "school" in given or given.get("often", "") == _again(_downed(page, by, team))
     dies = "proud" in given or given.get("what") == "refuses"
     if "thumb" in given:
         dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
         true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
-        true &= dies or ("own" in given) == (page.team(team)["school"] == caesar)
-        true &= "nbarred" not in given or number(given["nbarred"]) == page.now["turn"] + 1
+    if not dies:
+        true &= page.team(team)["status"] == "lying" and number(given["nrises"]) == page.now["turn"] + 2
+    true &= {page.id(given[name]) for name in ("judged", "riser") if name in given} <= {team}
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
+
+
+def _rolled(given: Mapping[str, str], roll: Data) -> bool:
+    """Whether the crowd rolled as the news say, with what a foe felled added where that decides."""
+    face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
+    decides = face < needed <= face + bonus
+    told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
+    true = (number(given["nface"]), told, given["what"] == "grants") == (face, needed, roll["spared"])
+    true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
+    return true and ("just" in given) == (face == needed)
+
+
+def _again(n: int) -> str:
+    return "" if n == 1 else " again" if n == 2 else f" for the {[*ORDINALS][n - 1]} time"
+
+
+def _downed(page: Page, by: str, team: str) -> int:
+    """How many times somebody has brought down another, this round among them."""
+    turns = [one["events"] for one in page.past]
+    return 1 + sum(any(_is_fall(event, by, team) for event in events) for events in turns)
+
+
+def _is_fall(event: Data, by: str, team: str) -> bool:
+    return bool(event["what"] == "fell" and (event.get("by"), event["team"]) == (by, team))
+
+
+@claim(r"<team> cannot be Caesar in round <n>\.")
+def barred(page: Page, said: Mapping[str, str]) -> bool:
+    return bool(page.events("thumb", team=page.id(said["team"]))) and number(said["n"]) == page.now["turn"] + 1
 
 
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
     r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?"
-    r"(?:; <teams>, within <nnear> inch(?:es)?, lets? it happen)?\.",
+    r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1749,7 +1799,7 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?: from (?:behind|the side))?(?: (?P<times>twice))?{_HIT},"
-    r" and <saved>(?P<rest>, with one hit point left,)? is saved by the armour\.",
+    r" and <saved>(?P<rest>, with one hit point left and <nneeded> needed,)? is saved by the armour\.",
     r"<team> attacks <by> and is hit(?: (?P<times>twice))? in answer, but the armour holds\.",
 )
 def armour(page: Page, said: Mapping[str, str]) -> bool:
@@ -1757,6 +1807,8 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
     saved = [one for one in page.events("armour", team=team, saved=True) if page.caused(one, "compared", team=by)]
     if "saved" in said and said["saved"] != re.sub(r" \(.*", "", said["team"]):
         return page.id(said["saved"]) == team and armour(page, {**said, "saved": said["team"]})
+    if said.get("rest") and {one["needed"] for one in saved} != {number(said["nneeded"])}:
+        return False
     if bool(said.get("rest")) != (page.team(team)["points"] == 1) and "saved" in said:
         return False
     times = 2 if said["times"] == "twice" else 1
@@ -1764,12 +1816,13 @@ def armour(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ attacks .+ and .+ attacks .+); "
-    r"each is hit(?: (?P<times>once|twice))? in answer, and the armour holds\."
+    r"(?P<all>.+ attacks .+); <teams> are hit (?P<times>once|twice) each in answer, and the armour holds every time\."
 )
 def armour_of_each(page: Page, said: Mapping[str, str]) -> bool:
     """Several who were hit as often in answer and took no harm."""
-    pairs = re.findall(rf"({NAME}) attacks ({NAME})(?:, | and |$)", said["all"])
+    pairs = re.findall(rf"({NAME}) attacks ({NAME})(?:; |$)", said["all"])
+    if {page.id(one) for one, _ in pairs} != {*page.all(said["teams"])}:
+        return False
     return len(pairs) > 1 and all(armour(page, {**said, "team": one, "by": foe}) for one, foe in pairs)
 
 
@@ -1844,10 +1897,12 @@ _CHANGE = (
     rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
 )
 _FORTUNE = (
-    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> (?:a legion|the legion that (?P<decides>decides) it)"
-    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?))?"
+    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
+    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?"
+    r"|is worth (?P<both>two legions) to <winning>))?"
 )
-_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
+_WINNER = r"(?:; <winner> (?:has|have) (?:one legion|<nwon> (?:legions|(?P<fewer>left))))?"
+_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}{_WINNER}"
 
 
 @claim(
@@ -1856,7 +1911,7 @@ _AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}(?:; <winner> (?:has|have) <nwon>)?"
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
-    rf"(?:: <mine> has <nmine> left, <theirs> <ntheirs>)?{_AFTER}\.",
+    rf"(?:(?:: |; (?P<captured>with captured ones ))<mine> has <nmine>(?: left)?, <theirs> <ntheirs>)?{_AFTER}\.",
 )
 def fought(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom where, what the loser has left of how many, and what came of it."""
@@ -1867,6 +1922,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
         lost = number(said["neven"] or "one")
         found = [one for one in found if one.lost == (lost, lost)]
         pair = [(who, number(said[n])) for who, n in ((team, "nmine"), (foe, "ntheirs")) if said.get("nmine")]
+        found = [one for one in found if not pair or bool(said["captured"]) == _captured(page, one)]
         return any(_remain(page, one, pair) and _aftermath(page, said, one) for one in found)
     loser = foe if said.get("won") else team
     whole = said.get("won") == "routs" or said.get("thrown") == "thrown back"
@@ -1876,6 +1932,12 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
 
 def _remain(page: Page, battle: Fought, told: list[tuple[str, int]]) -> bool:
     return all(_owned(page, who, battle.act + 1) == n for who, n in told)
+
+
+def _captured(page: Page, battle: Fought) -> bool:
+    """Whether a side of a battle without a winner has more than what it has not lost."""
+    owned = [[_owned(page, who, battle.act + at) for at in (0, 1)] for who in (battle.winner, battle.loser)]
+    return any(left != had - battle.lost[0] for had, left in owned)
 
 
 def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
@@ -1909,9 +1971,11 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
     true &= not said["crossed"] or _crossed(page, said, team, battle)
     true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
-    true &= not said["nwon"] or _remain(page, battle, [(page.id(said["winner"]), number(said["nwon"]))])
+    won = [(page.id(said["winner"]), number(said["nwon"] or "one"))] if said["winner"] else []
+    true &= _remain(page, battle, won)
     true &= not said["winner"] or page.id(said["winner"]) == battle.winner
-    return true and said["memory"] == " again" * _met(page, team, foe)
+    true &= not said["fewer"] or _owned(page, battle.winner, battle.act) > number(said["nwon"])
+    return true and said["memory"] == " again" * (not said.get("won") and _met(page, team, foe))
 
 
 def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> bool:
@@ -1929,7 +1993,7 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
     if not said["npips"]:
         return True
-    who = page.id(said["spared"] or said["given"] or said["denied"])
+    who = page.id(said["spared"] or said["given"] or said["denied"] or said["winning"])
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
@@ -1939,6 +2003,7 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
                 "saves": plain <= 0 < lead, "costs": lead <= 0 < plain,
                 "keeps": lead < 2 <= plain, "gives": plain < 2 <= lead,
             }  # fmt: skip
+            turns[""] = plain <= 0 and lead >= 2
             if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
                 first, second = (sorted(_values(page.now).values())[-at] for at in (1, 2))
                 return not said["decides"] or (_ranks(page.now, 1).get(who) == first and first - second < 400_000)
@@ -2110,7 +2175,7 @@ def divorced(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), as (?P<bond>\w+)\.",
+    r"<teams> (?:become friends|(?P<sworn>swear friendship before Juno)), under the name (?P<bond>\w+)\.",
     r"<teams> enters the amicitia (?P<bond>\w+)(?P<sworn>, sworn before Juno)?\.",
 )
 def friends(page: Page, said: Mapping[str, str]) -> bool:
@@ -2160,7 +2225,8 @@ def consuls(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _BILL: Final = {
-    "proposes to outlaw": "proscriptio", r"proposes a census (tax) of": "census", "proposes to restore": "restitutio",
+    "proposes to outlaw": "proscriptio", "proposes a census (full levy) of": "census",
+    "proposes to restore": "restitutio",
     "proposes an imperium for": "imperium", "asks the Senate for the death of": "caedes",
 }  # fmt: skip
 _COUNT = (
@@ -2198,8 +2264,7 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
 def _times_consul(page: Page, who: str) -> str:
     """How often somebody is consul by now, in words."""
     past = [event for turn in page.past for event in turn["events"] if event["what"] == "consuls"]
-    n = 1 + sum(who in one["names"] for one in past)
-    return "" if n == 1 else " again" if n == 2 else f" for the {[*ORDINALS][n - 1]} time"
+    return _again(1 + sum(who in one["names"] for one in past))
 
 
 def _sums(text: str, pattern: str, page: Page) -> dict[str, int]:
@@ -2227,14 +2292,15 @@ def repeated(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HAS = r"(?:, and has <nhas>)?"
+_ALSO = r"(?P<also>(?:, (?:buys|is given|collects) (?:[^,;.(]|\([^)]*\))+?)*)"
 
 
 @claim(
-    rf"<team> (?P<how>buys) (?:a legion|<n> legions) of <teams>"
-    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_CHANGE}\.",
-    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_CHANGE}\.",
-    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_CHANGE}\.",
-    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_CHANGE}\.",
+    rf"<team> (?P<how>buys) (?:a legion|<n> legions) from <teams>"
+    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_ALSO}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_ALSO}{_CHANGE}\.",
+    rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_ALSO}{_CHANGE}\.",
+    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_ALSO}{_CHANGE}\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
     """What somebody bought, was given or collected of whom, for what, and what that changed."""
@@ -2254,7 +2320,8 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
         bought = page.events("sold", buyer=who)
         true &= sum(one["price"] for one in bought) == number(said["price"])
         true &= sum(_worth(one["goods"]) for one in bought) == number(said["worth"])
-    true &= stands(page, who, said["so"])
+    more = re.split(r", (?=buys|is given|collects)", said["also"])[1:]
+    true &= stands(page, who, said["so"]) and all(check(f"{said['team']} {one}.", page) for one in more)
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
 
 
@@ -2329,8 +2396,8 @@ _LAST_SEASON: Final = 25
 @claim(
     rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
-    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, first since "
-    rf"(?P<year>\d+) BCE, (?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
+    rf"(?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
@@ -2349,8 +2416,8 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
-    true &= not said.get("year") or _reign(page, had) == number(said["year"])
-    return true and bool(said["still"]) == ({*front} == had) and _than(page, said["by"], said["than"])
+    still = (said["by"] and {*front} == had) or bool(said["still"]) == ({*front} == had)
+    return true and still and _than(page, said["by"], said["than"])
 
 
 def _gap(turn: Data) -> int:
@@ -2360,16 +2427,19 @@ def _gap(turn: Data) -> int:
 
 
 def _than(page: Page, by: str, than: str) -> bool:
-    """Whether the first leads by so much more or less than before."""
-    changed = _gap(page.now) - _gap(page.before)
+    """Whether the first leads by so much more or less than before the same second."""
+    before, front = _values(page.before), {*_ranks(page.now, 1)}
+    gaps = {before[one] - before[other] for one in front for other in {*_ranks(page.now, 2)} - front}
+    changed = _gap(page.now) - gaps.pop() if len(gaps) == 1 else 0
     return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more"))
 
 
-_SINCE = r"first since (?P<year>\d+) BCE"
+_YEAR = r"since (?P<year>\d+) BCE"
+_SINCE = rf"first {_YEAR}"
 
 
 @claim(
-    rf"<team> passes <old>, {_SINCE}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
+    rf"<team> passes <old>, leader {_YEAR}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
     rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
     rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
 )
@@ -2403,7 +2473,7 @@ _LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_D
 _FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
 _TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf",? (?:and )?passes <old>, {_SINCE}(?:, and {_LEADS})?{_TOO}",
+    rf",? (?:and )?passes <old>, leader {_YEAR}(?:, and {_LEADS})?{_TOO}",
     rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
     rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
@@ -2528,7 +2598,7 @@ def actium(page: Page, said: Mapping[str, str]) -> bool:
     return true and [left, fleet["ships"]] == [number(said["n"]), number(said["nof"])]
 
 
-@claim(r"<teams>, the first in worth, (?:is|are) among the beaten\.")
+@claim(r"<teams>, first in worth, (?:is|are) among the beaten\.")
 def dethroned(page: Page, said: Mapping[str, str]) -> bool:
     """Who of those who were worth most before Actium has not won."""
     (won_,) = page.events("actium-won")

@@ -53,7 +53,17 @@ from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered
 from ludi_press.games.kit.odds import chance_that, faces_luck
 from ludi_press.games.kit.race_news import RaceTeller
-from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
+from ludi_press.games.kit.race_telling import (
+    entrants,
+    full_name,
+    line_up_board,
+    listed,
+    name_cells,
+    rank_words,
+    results,
+    shared_places,
+    status_columns,
+)
 from ludi_press.games.kit.report import right, signed, table
 
 
@@ -114,11 +124,16 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
     """CM-15.1: all teams in the order of the race."""
     named = ("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
     columns = status_columns(*named, spare=("wheels", "cdm", "hits", "badge", "horses", "limit"))
-    ranked = enumerate(standings(set_up, state), start=1)
-    return Board(say("board.title"), columns, tuple(_row(set_up, state, chariot, rank) for rank, chariot in ranked))
+    order = listed(standings(set_up, state), state, Status.DRIVING)
+    if state.turn == 0:
+        rows = tuple(_row(set_up, state, one, rank) for rank, one in enumerate(order, start=1))
+    else:
+        places = shared_places(set_up, order, Status.DRIVING)
+        rows = tuple(_row(set_up, state, one, rank_words(places, one.team)) for one in order)
+    return Board(say("board.title"), columns, rows)
 
 
-def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int) -> Row:
+def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase) -> Row:
     tone, drives = TONES.get(chariot.status), chariot.status is Status.DRIVING
     nothing = say("board.nothing")
     facts: tuple[Cell, ...] = (

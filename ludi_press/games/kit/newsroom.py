@@ -57,11 +57,12 @@ class Memory(Struct, frozen=True):
     blows: Sequence[str] = ()
 
     def clause(self, key: Key) -> Message:
-        """What is to be said of a deed that happens now: a return, how often it happened, or nothing."""
+        """What is to be said of a deed of now: a return of so many blows, how often it has happened, or nothing."""
         turns = self._turns(key)
         owed = self._owed(key)
         if owed is not None:
-            return say("memory.return", turn=owed)
+            blows = [deed for deed in self._between(key) if deed.turn == owed and deed.key[1:] != key[1:]]
+            return say("memory.return", turn=owed, n=len(blows))
         return again(self.now, turns)
 
     def _turns(self, key: Key) -> list[int]:
@@ -70,10 +71,14 @@ class Memory(Struct, frozen=True):
     def _owed(self, key: Key) -> int | None:
         """The turn in which the victim of a blow last struck the other, if nothing was paid back since."""
         kind, *who = key
-        blows = [deed for deed in self.deeds if deed.key[0] in self.blows and {*deed.key[1:]} == {*who}]
+        blows = self._between(key)
         if kind not in self.blows or not blows or [*blows[-1].key[1:]] == who:
             return None
         return blows[-1].turn
+
+    def _between(self, key: Key) -> list[PastDeed]:
+        """The blows that the two of a deed have struck at each other."""
+        return [deed for deed in self.deeds if deed.key[0] in self.blows and {*deed.key[1:]} == {*key[1:]}]
 
 
 def again(now: int, turns: Sequence[int]) -> Message:
@@ -126,16 +131,13 @@ REMEMBERED: Final = 5
 HEAVIEST: Final = 99
 GLOSSED: Final[Mapping[str, str]] = {
     "news.over": "over",
-    "news.place.driving": "driving",
-    "news.from.driving": "driving",
-    "news.to.driving": "driving",
     "news.mortals": "mortals",
     "news.value": "value",
 }
 """Words that explain themselves at first mention of their kind in a post, and are shorter (`news.over.again`) then."""
 SPELLED: Final = range(1, 31)
 """The numbers that a language may have words for in prose (`number.2`)."""
-ORDINALS: Final = range(1, 13)
+ORDINALS: Final = SPELLED
 """The places that are words in prose (`ordinal.2`)."""
 
 
@@ -205,7 +207,7 @@ def bullets(
 def worded(found: Iterable[list[Find]], short: Mapping[str, str]) -> tuple[Message, ...]:
     """Bullets in words: a name is `short` after its first time, in the same sentence as `team_again`.
 
-    A small number has a word beside it, `n_word`, and `n_th` as a place.
+    A small number has a word beside it, `n_word`, `n_th` as a place, and `n_roman` as Romans write it.
     """
     told: set[str] = set()
     return tuple(_worded(_joined(bullet), short, told) for bullet in found)
@@ -345,8 +347,14 @@ def _worded(message: Message, short: Mapping[str, str], told: set[str]) -> Messa
     numbers = tuple((name, arg) for name, arg in args if isinstance(arg, int))
     words = tuple((f"{name}_word", say(f"number.{n}") if n in SPELLED else n) for name, n in numbers)
     places = tuple((f"{name}_th", say(f"ordinal.{n}")) for name, n in numbers if n in ORDINALS)
+    roman = tuple((f"{name}_roman", Text(_roman(n))) for name, n in numbers if n in SPELLED)
     again = tuple((f"{name}_again", Text(short.get(arg.value, arg.value))) for name, arg in names_of(message))
-    return replace(message, args=args + words + places + again)
+    return replace(message, args=args + words + places + roman + again)
+
+
+def _roman(n: int) -> str:
+    """A number below forty as Romans write it."""
+    return "X" * (n // 10) + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[n % 10]
 
 
 def names_of(message: Message) -> list[tuple[str, Text]]:

@@ -176,7 +176,7 @@ def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str])
     args: Args = {
         "team": turn.names.team(first),
         "by": told["by"],
-        "second": _nearest(turn, first, seconds),
+        "second": turn.teams(seconds),
         "but": told["but"],
         "margin": turn.margin(racing[first], racing[second]),
         "way": compared(turn, first, second) if told["by"] == NOTHING else NOTHING,
@@ -197,13 +197,6 @@ def _next(
     if begins_last_lap(turn, first):
         return say("news.last-lap")
     return NOTHING if around and NOTHING not in around else next(turn.coming(pair), NOTHING)
-
-
-def _nearest(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Phrase:
-    """Who are next to the leader of those who drive, which is said where the board has somebody between."""
-    ranking, names = turn.ranking(turn.after), turn.teams(seconds)
-    between = ranking[ranking.index(first) + 1 : ranking.index(seconds[0])]
-    return say("news.who-drives", team=names) if between else names
 
 
 def _climbed(turn: RaceTurn[S, R, N, C], team: str, kind: str = "was") -> Phrase:

@@ -27,7 +27,9 @@ from ludi_press.games.kit.race_telling import (
     TrackNames,
     final_places,
     laps,
+    listed,
     race_facts,
+    shared_places,
     turn_heading,
 )
 from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, tail
@@ -57,32 +59,8 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     if not turn.finds:
         own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
         told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_won_already(turn, [_third(turn, _fall(turn, find)) for find in told]))
+        turn.finds.extend(_third(turn, _fall(turn, find)) for find in told)
     return turn.finds
-
-
-AFTER: Final = ("home.all", "still.many", "still.past", "still.level", "lead.alone", "lead.alone.still")
-"""The sentences of which the first that is told names the winner of a turn before, so that nobody takes it for news."""
-
-LATE: Final = 91
-"""What such a sentence weighs: less than a fall, and more than all else."""
-
-
-def _won_already(turn: RaceTurn[S, R, N, C], finds: Sequence[Find]) -> Sequence[Find]:
-    """The same sentences; in the turn after the victory, while others still race, the first of them says who won."""
-    if turn.after.over or turn.record.before is None or not decided(turn.record.before):
-        return finds
-    first = min((one for one in finds if one.name in AFTER), key=lambda one: AFTER.index(one.name), default=None)
-    winner = turn.after.chariot(_places(turn)[0])
-    if first is None or winner.finish is None or winner.finish.turn != turn.record.turn - 1:
-        return finds
-    args: Args = {"team": turn.names.team(winner.team), "turn": winner.finish.turn}
-    if first.name == "home.all":
-        told = replace(first, weight=LATE, args={**first.args, "won": say("news.won.behind", **args)})
-    else:
-        args["told"] = say(f"news.{first.name}", **first.args)
-        told = replace(first, name="won", weight=LATE, args=args)
-    return [told if one is first else one for one in finds]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -180,7 +158,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         ]
     begins = say("news.home.plain" if first["how"] == NOTHING else "news.home", **first)
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
-    args: Args = {"first": begins, "won": NOTHING, "rest": tail(say("news.home.next", told=one) for one in then)}
+    args: Args = {"first": begins, "rest": tail(say("news.home.next", told=one) for one in then)}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
 
 
@@ -387,7 +365,7 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
 
     def report(self, set_up: S, record: TurnRecord[R, OrdersT], /) -> Report:
         state, over = record.after, record.after.over
-        ranked, end = self.standings(set_up, state), partial(self.end, set_up, state)
+        ranked, end = self._listed(set_up, state), partial(self.end, set_up, state)
         under_way = record.turn and not over
         return Report(
             game=self.id,
@@ -429,11 +407,11 @@ class RaceTeller(Teller[S, R, OrdersT], Generic[S, R, OrdersT, N, C]):
         return replace(ask, changed=(ask.orders, ask.contingencies) != (before.orders, before.contingencies))
 
     def places(self, set_up: S, state: R) -> Mapping[str, int]:
-        """The places of all teams in the order of the race; who have come equally far on the track share one."""
-        firsts: dict[object, int] = {}
-        ranked = enumerate(self.standings(set_up, state), start=1)
-        where = ((n, one.team, one.place or (one.lap, set_up.track.spaces[one.at].start)) for n, one in ranked)
-        return {team: firsts.setdefault(at, n) for n, team, at in where}
+        """The places of all teams as the board has them."""
+        return shared_places(set_up, self._listed(set_up, state), self.turn.racing)
+
+    def _listed(self, set_up: S, state: R) -> list[C]:
+        return listed(self.standings(set_up, state), state, self.turn.racing)
 
     def outcomes(self, state: R) -> Mapping[str, frozenset[Outcome]]:
         """Who won, finished, overturned (left a wreck), is dragged still, and died."""

@@ -9,7 +9,7 @@ from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.race_front import decided
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_turn import LEAP, PAIR, PODIUM, RaceTurn
-from ludi_press.games.kit.race_ways import Account, PlaceHeld, account, place_in, sides, whips
+from ludi_press.games.kit.race_ways import Account, account, place_in, sides, whips
 
 
 def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -20,10 +20,11 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
     won, upright = decided(turn.after) and not decided(before), _upright(turn)
     for team in (one for one in turn.ranking(turn.after) if one in racing):
-        was, now = place_in(turn, before, team, upright), place_in(turn, turn.after, team)
-        if was.n == now.n:
+        was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
+        past = place_in(turn, before, team, upright).n - now.n
+        if not past or (was.n - now.n) * past <= 0:
             continue
-        how, up = account(turn, team), was.n > now.n
+        how, up = account(turn, team), past > 0
         args: Args = {"team": turn.names.team(team), **sides(turn, team, how, up=up), "from": was.left, "to": now.to}
         row = _row(turn, team, was.n, now.n, told=bool(how.did or how.feats or how.silent) or args["by"] != NOTHING)
         if not row:
@@ -33,7 +34,7 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
         by = _swapped(turn, team, 1 if up else -1)
         named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
-        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, was, named), how)
+        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
 
 
 def _upright(turn: RaceTurn[S, R, N, C]) -> set[str]:
@@ -58,15 +59,10 @@ def _past(turn: RaceTurn[S, R, N, C], find: Find, by: Sequence[str]) -> Find:
     return replace(find, name="gained.past", args={"teams": Listing((*past,)), **find.args}, also=(*silent,))
 
 
-def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, was: PlaceHeld, by: Sequence[str]) -> Find:
-    """The same sentence; of one who lost places for no other cause it names those who went by.
-
-    Where somebody holds a place on the board who drives no more, they are told without places.
-    """
+def _passed(turn: RaceTurn[S, R, N, C], find: Find, how: Account, by: Sequence[str]) -> Find:
+    """The same sentence; of one who lost places for no other cause it names those who went by."""
     if not by or how.did or how.feats or turn.running(turn.after)[0].team in by:
         return find
-    if was.kind == ".driving":
-        return replace(find, name="passed.by", args={"teams": turn.teams(by), **find.args})
     if find.about in turn.silent:
         return find
     return replace(find, name="passed", args={"teams": turn.teams(by), "n": len(by), **find.args})

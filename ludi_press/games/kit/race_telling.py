@@ -129,6 +129,31 @@ C = TypeVar("C", bound=RankedChariot)
 # Boards
 
 
+def listed(ranked: Sequence[C], state: RaceState[RankedChariot], racing: str) -> list[C]:
+    """The standings as boards and news list them: who is home, who drives, and then the others.
+
+    Once the race is over everybody has the place that the rules give.
+    """
+    return [*ranked] if state.over else sorted(ranked, key=lambda one: (one.finish is None, one.status != racing))
+
+
+def shared_places(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, int]:
+    """The places of all in that order; who drive and have come equally far on the track share one."""
+    firsts: dict[object, int] = {}
+    spaces = set_up.track.spaces
+    where = ((one.lap, spaces[one.at].start) if one.status == racing else one.team for one in order)
+    return {one.team: firsts.setdefault(at, n) for n, (one, at) in enumerate(zip(order, where, strict=True), start=1)}
+
+
+def rank_words(places: Mapping[str, int], team: str, old: Mapping[str, int] | None = None) -> Phrase:
+    """A place for the board, with a sign where others share it, else with an arrow where the `old` one was another."""
+    place = places[team]
+    gained = (old or {}).get(team, place) - place
+    if [*places.values()].count(place) > 1:
+        return say("board.rank.shared", place=place)
+    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
+
+
 def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Cell, ...]:
     """The place of a team, its badge and its driver's name, in the colour of its factio."""
     tone = set_up.by_id[team].factio.value

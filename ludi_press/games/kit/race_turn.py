@@ -12,7 +12,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race import RankedChariot, spaces_between
-from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames, short_names
+from ludi_press.games.kit.race_telling import C, N, R, S, TrackNames, listed, short_names
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.kit.told import ToldTurn
 
@@ -202,9 +202,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return [one.team for one in self.in_order(state)]
 
     def in_order(self, state: R) -> Sequence[C]:
-        """The standings after this turn or an earlier one, sorted once for all who ask."""
+        """The standings after this turn or an earlier one as the board lists them, sorted once for all who ask."""
         if state.turn not in self._orders:
-            self._orders[state.turn] = self.standings(state)
+            self._orders[state.turn] = listed(self.standings(state), state, self.racing)
         return self._orders[state.turn]
 
     @cached_property

@@ -208,7 +208,7 @@ class PlaceHeld(Struct, frozen=True):
     @property
     def past(self) -> Message:
         """The place as one of a turn ago, as words between commas."""
-        return say("news.how.was", was=say(f"news.place{self.kind.removesuffix('.driving')}", n=self.n))
+        return say("news.how.was", was=say(f"news.place{self.kind}", n=self.n))
 
     @property
     def left(self) -> Message:
@@ -222,18 +222,14 @@ class PlaceHeld(Struct, frozen=True):
 
 
 def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str, among: Collection[str] | None = None) -> PlaceHeld:
-    """The place of a team among those who drive or are home; those who drive level have the same.
-
-    `among` are those who are counted; where the board has somebody else between, it is that of those driving.
-    """
-    progress, board = {one.team: turn.progress(one) for one in turn.running(state)}, turn.ranking(state)
-    counts = {one for one in board if one == team or one in progress or state.chariot(one).finish}
-    ranking = [one for one in board if one in counts and (among is None or one in among)]
+    """The place of a team on the board, or of those `among` whom it is counted; those who drive level have the same."""
+    progress = {one.team: turn.progress(one) for one in turn.running(state)}
+    ranking = [one for one in turn.ranking(state) if among is None or one in among]
     level = [one for one in ranking if one in progress and progress[one] == progress.get(team)]
     n = min(map(ranking.index, level or [team])) + 1
     if level[1:]:
         return PlaceHeld(n, ".front" if n == 1 else ".level")
-    return PlaceHeld(n, ".driving" if board.index(team) + 1 != n else "")
+    return PlaceHeld(n)
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:

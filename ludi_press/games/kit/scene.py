@@ -163,7 +163,7 @@ def race_piece(
         look=look,
         at=at,
         status=status,
-        behind=None if far is None or not under_way else (turn.progress(first) - far) // turn.set_up.track.unit,
+        behind=None if far is None or not under_way else max(0, turn.progress(first) - far) // turn.set_up.track.unit,
         far=far,
         marks=(*marks, DRAGGED) if dragged else marks,
         gauges=gauges,

@@ -281,7 +281,10 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     led, lead = ([one for one in sides if len(one.left) == len(sides[0].left)] for sides in (before, after))
     if {one.side for one in led} != {one.side for one in lead} and len(after) > 1:
         name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
-        yield played.find(name, _counted(played, lead))
+        if name == "front" and 1 < len(lead) < len(after):
+            yield played.find("state", {"all": _sides(played, after, entered)}, row="front")
+        else:
+            yield played.find(name, _counted(played, lead))
         return
     had, down = (
         {one.side: len(one.left) for one in before},
@@ -369,16 +372,21 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
     same = len({(one.args["rest"], one.topic) for one in pair}) == 1 and all(one.name != "wounds" for one in pair)
     first, then = pair[0], pair[-1]
     if same and first.other == then.about and _plain(first) and _plain(then):
-        said = {name: arg for name, arg in then.args.items() if name in ("by", "came", "harm", "rest")}
-        has = say(f"news.then.{then.name.partition('.')[2]}", **said)
+        said = {name: arg for name, arg in then.args.items() if name in ("team", "by", "came", "harm")}
+        has = say(f"news.then.{then.name.partition('.')[2]}", **said, has=_left([then, first]))
         weight, also = max(one.weight for one in pair), (then.about or "",)
         yield replace(first, weight=weight, also=also, args={**first.args, "busy": NOTHING, "has": has})
     else:
         for one in pair:
-            alike, rest = pair if same else [one], one.args["rest"]
-            teams = Listing(tuple(other.args["team"] for other in alike))
-            left = say("news.has-left", teams=teams, k=len(alike), rest=rest)
-            yield replace(one, tied=len(alike) > 1, args={**one.args, "has": left if one is alike[-1] else NOTHING})
+            alike = pair if same else [one]
+            left = _left(alike) if one is alike[-1] else NOTHING
+            yield replace(one, tied=len(alike) > 1, args={**one.args, "has": left})
+
+
+def _left(alike: Sequence[Find]) -> Message:
+    """What those have left who have as much as each other, by name."""
+    teams = Listing(tuple(one.args["team"] for one in alike))
+    return say("news.has-left", teams=teams, k=len(alike), rest=alike[-1].args["rest"])
 
 
 def _plain(wound: Find) -> bool:
@@ -404,7 +412,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
     row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
     fell = sum(one.what in _ENDS for one in played.events)
     row = "wound.before" if name == "wound.before" and fell == 1 and not played.after.over else row
-    args = {"team": args["team"], **played.scene(victim, by, again=args.get("memory", NONE) != NONE), **args}
+    args = {**args, **played.scene(victim, by, again=args.get("memory", NONE) != NONE)}
     return replace(played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0)), other=other)
 
 

@@ -144,7 +144,7 @@ class MoritariTeller(SchoolsTeller[BoutSetUp, Bout, RoundOrders, Names, Fighter]
         """Everybody in order of entry: school, name, kind, where with the facing, hit points, condition."""
         heads = columns(
             *(f"board.{name}" for name in ("badge", "fighter", "kind", "where", "points", "condition")),
-            spare=[0, 2],
+            spare=[2],
         )
         known = set_up.badges
         rows = tuple(_row(set_up, bout, fighter, known[fighter.id]) for fighter in bout.fighters)

@@ -83,15 +83,13 @@ def _condition(set_up: BattleSetUp, gladiator: Gladiator) -> Phrase:
 
 
 def _favour(set_up: BattleSetUp, battle: Battle) -> Iterator[Message]:
-    """MR-6: the favour of each school, with the extra damage by morale."""
+    """MR-6: the favour of each school, with the extra damage by morale where there is any."""
     names, fight = Names(set_up), begun(set_up, battle)
     present = fight.present()
     for school in battle.schools:
         told = {"school": names.team(school.id), "n": school.favour}
-        if school.id in present:
-            yield say("favour", morale=fight.morale(school.id), **told)
-        else:
-            yield say("favour.gone", **told)
+        morale = fight.morale(school.id) if school.id in present else 0
+        yield say("favour", morale=morale, **told) if morale else say("favour.plain", **told)
 
 
 def _place_row(set_up: BattleSetUp, battle: Battle, standing: SideStanding[Gladiator]) -> Row:

@@ -20,7 +20,17 @@ from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.odds import LuckBook
 from ludi_press.games.kit.race import spaces_between
 from ludi_press.games.kit.race_news import RaceTeller
-from ludi_press.games.kit.race_telling import entrants, full_name, line_up_board, name_cells, results, status_columns
+from ludi_press.games.kit.race_telling import (
+    entrants,
+    full_name,
+    line_up_board,
+    listed,
+    name_cells,
+    rank_words,
+    results,
+    shared_places,
+    status_columns,
+)
 from ludi_press.games.kit.report import in_a_row, percent, ranges, right, table
 from ludi_press.games.kit.told import moments
 from ludi_press.games.super_series.rules import events as ev
@@ -274,16 +284,20 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
 
     Before the first turn the board shows the teams, their places on the grid and their characteristics.
     """
-    ranked = tuple(enumerate(standings(set_up, state), start=1))
+    order = listed(standings(set_up, state), state, Status.RUNNING)
     if state.turn == 0:
         fit = all(len(one.driver) + len(one.racer or "") < ROOM for one in set_up.teams)
         names = Names(set_up) if fit else Names.brief(set_up)
-        rows = tuple(_grid_row(set_up, names, *one) for one in ranked)
+        rows = tuple(_grid_row(set_up, names, *one) for one in enumerate(order, start=1))
         return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
-    old = [] if before is None or before.turn == 0 else [chariot.team for chariot in standings(set_up, before)]
-    driving = [chariot for _, chariot in ranked if chariot.status is Status.RUNNING]
+    places, old = shared_places(set_up, order, Status.RUNNING), dict[str, int]()
+    if before is not None and before.turn:
+        old = shared_places(set_up, listed(standings(set_up, before), before, Status.RUNNING), Status.RUNNING)
+    driving = [chariot for chariot in order if chariot.status is Status.RUNNING]
     gaps = {one.team: _gap(set_up, ahead, one) for ahead, one in pairwise(driving)}
-    rows = tuple(_status_row(set_up, state, chariot, rank, old, gaps) for rank, chariot in ranked)
+    upright = {one.team: old[one.team] for one in order if old and one.status in (Status.RUNNING, Status.FINISHED)}
+    ranks = {one.team: rank_words(places, one.team, upright) for one in order}
+    rows = tuple(_status_row(set_up, state, one, ranks[one.team], gaps) for one in order)
     heads = status_columns("where", "gap", "damage", "state", spare=("badge", "gap", "damage"))
     return Board(say("board.title"), heads, rows)
 
@@ -307,27 +321,17 @@ def _grid_row(set_up: RaceSetUp, names: Names, rank: int, chariot: Chariot) -> R
     return Row(team.id, (*name_cells(set_up, team.id, rank, name), where, Cell(traits)))
 
 
-def _status_row(
-    set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: int, old: list[str], gaps: Mapping[str, Phrase]
-) -> Row:
+def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase, gaps: Mapping[str, Phrase]) -> Row:
     tone = _STATUS_TONES.get(chariot.status)
     name = Names.brief(set_up).team(chariot.team)
     cells = (
-        *name_cells(set_up, chariot.team, _rank(chariot, rank, old), name),
+        *name_cells(set_up, chariot.team, rank, name),
         Cell(_where(set_up, chariot), tone),
         Cell(gaps.get(chariot.team, say("board.nothing"))),
         Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(condition(set_up, state, chariot), tone),
     )
     return Row(chariot.team, cells)
-
-
-def _rank(chariot: Chariot, rank: int, old: list[str]) -> Phrase:
-    """The place, with an arrow where one who drives or is home has won or lost some."""
-    place = rank if chariot.place is None else chariot.place
-    upright = chariot.status in (Status.RUNNING, Status.FINISHED)
-    gained = old.index(chariot.team) + 1 - place if old and upright else 0
-    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
 
 
 def _where(set_up: RaceSetUp, chariot: Chariot) -> Message:

@@ -11,10 +11,10 @@ it never replaces one that has a time, and only one with a later time replaces i
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from re import ASCII, DOTALL, MULTILINE
+from re import ASCII, DOTALL, MULTILINE, escape
 from re import compile as pattern
 from typing import Any, Final
 
@@ -22,11 +22,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludi_press.content.edit import QUESTION
 from ludi_press.content.form import json_lines
 from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
-from ludi_press.core.problems import Judged, Place, Problem
+from ludi_press.content.times import read_time
+from ludi_press.core.problems import Judged, Place, Problem, on_one_line
 from ludi_press.press.reading.find import Press, read_file
 
 MESSAGES_SCHEMA: Final = "ludi-press/messages/1"
@@ -46,7 +48,7 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     """What a message says of one key: a value of the turn file, or notes for the host; both where it came late.
 
     Both are kept only while the turn file shows them.
-    `over` is the host's own line that stood there when the question was asked.
+    `over` is the host's own line that stood there when the message was first read.
     It `corrects` if it may change a part of earlier orders: where such stand, it is a question, and what the host has
     answered replaces them all.
     """
@@ -205,11 +207,14 @@ def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> 
     """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
 
     An order of at least as many parts replaces them all; of a list nobody knows which act is meant.
+    What takes orders back may mean the last message alone, where others came before it.
     """
-    last = next((one for _, _, one in reversed(before) if one.kind in _CLEAR), None)
-    if not said.corrects or last is None or last.value is None:
+    clear = [one for _, _, one in before if one.kind in _CLEAR]
+    if not said.corrects or not clear or clear[-1].value is None:
         return said
-    whole = said.kind is MeaningKind.SAYS and not listed and _parts(said.value) >= _parts(last.value)
+    if said.kind is MeaningKind.BACK and not any(one.kind is MeaningKind.SAYS for one in clear[-2:-1]):
+        return said
+    whole = said.kind is MeaningKind.SAYS and not listed and _parts(said.value) >= _parts(clear[-1].value)
     return said if whole else replace(said, kind=MeaningKind.ASKS, value=None)
 
 
@@ -354,8 +359,60 @@ def _newest(records: Mapping[str, MessageRecord]) -> dict[str, MessageRecord]:
 
 def questions(messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
     """Return the open questions; `file` is the content of the turn file, in which an order of the host settles them."""
-    open_notes = [note for key_standing in standings(messages).values() for note in key_standing.notes if note.holds]
-    return tuple(note for note in open_notes if not is_settled(note, messages, file))
+    found = standings(messages)
+    open_notes = [note for key_standing in found.values() for note in key_standing.notes if note.holds]
+    unsettled = (note for note in open_notes if not is_settled(note, messages, file))
+    return (*unsettled, *(note for key, one in found.items() if (note := _overruled(key, one, messages, file))))
+
+
+def _overruled(key: str, standing: KeyStanding, messages: Messages, file: Mapping[str, Plain]) -> Note | None:
+    """Return a question where an order came after the host had written the line that stands there, and differs."""
+    line = at_key(file, key)
+    newest = [messages.messages[mark] for mark in standing.counts if messages.messages[mark].said[key].over == line]
+    if standing.value is None or not (line and newest) or said_plainly(line) == said_plainly(standing.value):
+        return None
+    return replace(overruled(key, newest[0], standing.value), holds=True)
+
+
+def overruled(key: str, record: MessageRecord, value: Plain) -> Note:
+    """Return the note on an order that does not stand, since the host has written another."""
+    return Note(key, record.sender, record.at, (f"says {said_plainly(value)}; the host has written this",))
+
+
+_COMMENT: Final = pattern(
+    rf"^[ ]*{escape(QUESTION)} (.+?), (no time|\d{{4}}-\d\d-\d\d \d\d:\d\d(?: ?[+-]\d\d:\d\d)?): (.+?)\r?$", MULTILINE
+)
+_COMPARED: Final = 60
+"""So many characters of a comment, which may be shortened, tell which one it is."""
+NOTHING: Final = "no orders were found in this message"
+
+
+def lost_questions(data: bytes, messages: Messages, file: Mapping[str, Plain]) -> tuple[Note, ...]:
+    """Return the questions in the comments of a turn file of which its messages know nothing: their file was lost."""
+    if QUESTION.encode() not in data:
+        return ()
+    found = standings(messages).items()
+    notes = [note for _, one in found for note in one.notes]
+    notes += [overruled(key, MessageRecord(), one.value) for key, one in found if one.value is not None]
+    known = {NOTHING, *(on_one_line(text)[:_COMPARED] for note in notes for text in note.texts)}
+    tables = [(section, held) for section, held in file.items() if isinstance(held, dict)]
+    keys = {who: f"{section}/{who}" for section, held in reversed(tables) for who in held}
+    strangers = STRANGER.partition("/")[0]
+    comments = _COMMENT.findall(data.decode("utf-8", "replace"))
+    asked = [
+        (who, at, text) for names, at, text in comments if text[:_COMPARED] not in known for who in names.split(", ")
+    ]
+    return tuple(
+        Note(key, who, _moment(at), (text,), holds=True, over=at_key(file, key))
+        for who, at, text in asked
+        if who != strangers and (key := keys.get(who, f"{STRANGER}{who}"))
+    )
+
+
+def _moment(told: str) -> str:
+    """Return the time of a comment as records of messages have it, "" for none."""
+    moment = read_time(told, Place("")).value
+    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment else ""
 
 
 def unheard(messages: Messages, kind: MeaningKind = MeaningKind.TOLD) -> dict[str, datetime]:

@@ -24,7 +24,16 @@ from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Listener
 from ludi_press.press.reading.find import FileReader, Press, is_id, read_file
 from ludi_press.press.reading.inputs import NO_WORDS, RacerWords, read_racer_words
-from ludi_press.press.reading.standing import MeaningKind, Note, messages_path, questions, read_one, unheard
+from ludi_press.press.reading.standing import (
+    MeaningKind,
+    Messages,
+    Note,
+    lost_questions,
+    messages_path,
+    questions,
+    read_one,
+    unheard,
+)
 
 
 class RaceReader(FileReader, kw_only=True):
@@ -292,7 +301,7 @@ class _Turns(Struct, frozen=True, dict=True):
         tree = self.reader.tree(path, "turn")
         if tree is None or self.game is None:
             return None
-        asked, uncounted, talked = self.heard(number, tree)
+        asked, uncounted, talked = self.heard(number, path, tree)
         called = by_id(tree, self.names)
         tree = called.value or tree
         moved = set_apart(tree, ("received",) if Topic.BONUS in self.game.topics else ())
@@ -329,19 +338,21 @@ class _Turns(Struct, frozen=True, dict=True):
         """Return a turn without open questions if it is resolved: its orders stand then, whatever was asked before."""
         return replace(turn, asked=()) if turn.asked and dice is not None and dice.is_resolved else turn
 
-    def heard(self, number: int, tree: Node) -> tuple[tuple[Note, ...], dict[str, datetime], dict[str, datetime]]:
+    def heard(
+        self, number: int, file: Path, tree: Node
+    ) -> tuple[tuple[Note, ...], dict[str, datetime], dict[str, datetime]]:
         """Return what the messages of a turn come to.
 
         These are the questions to their senders that no order in its file settles, and `unheard` and `talked` of
         `TurnSource`.
         """
         path = messages_path(self.press, self.race, number)
-        if not path.exists():
-            return (), {}, {}
-        kept, content = self.reader.taken(read_one(self.press, path)), plain(tree)
+        kept = self.reader.taken(read_one(self.press, path)) if path.exists() else Messages()
+        content, data = plain(tree), read_file(self.press, file)
         if kept is None or not isinstance(content, dict):
             return (), {}, {}
-        return questions(kept, content), unheard(kept), unheard(kept, MeaningKind.TALKS)
+        lost = lost_questions(data, kept, content) if isinstance(data, bytes) else ()
+        return (*questions(kept, content), *lost), unheard(kept), unheard(kept, MeaningKind.TALKS)
 
     def dice_files(self) -> tuple[dict[int, DiceFile], dict[int, bytes]]:
         files: dict[int, DiceFile] = {}

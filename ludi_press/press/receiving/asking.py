@@ -58,7 +58,7 @@ def is_partial(text: str) -> bool:
 def with_corrections_asked(parsed: ParsedMessage) -> ParsedMessage:
     """Return a message whose corrections are asked about; a yes takes it as all that is ordered."""
     heard = parsed.heard
-    likely = heard.likely if heard.doubts else heard if parsed.judged else None
+    likely = heard.likely if heard.doubts else heard if parsed.judged or heard.withdrawn else None
     return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *corrections(parsed)), likely=likely))
 
 
@@ -117,8 +117,8 @@ class Asking(Struct, frozen=True):
             if answer.casefold() in ("", *NO):
                 return replace(parsed, aside=bool(answer))
             message = replace(parsed.message, text=answer, signature="", subject="", attached=())
-            fresh = self.parser.read(replace(parsed.sent, message=message, origin=parsed.sent.source))
-            fresh = replace(fresh, answered=True, late=parsed.late)
+            sent = replace(parsed.sent, message=message, doubt=None, origin=parsed.sent.source)
+            fresh = replace(self.parser.read(sent), answered=True, late=parsed.late)
             whole = fresh.aim.doubt or (fresh.early and f"{shown(answer)} is for turn {fresh.aim.turn}")
             wrong = whole or _wrong(answer, fresh, range(answer.count("\n") + 1), parsed)
             if not wrong:
@@ -265,6 +265,8 @@ def _stands(parsed: ParsedMessage) -> str:
 
 def _yes(likely: ParsedMessage | None) -> str:
     """Return what a yes would mean: all that a message likely orders."""
+    if likely and likely.heard.withdrawn:
+        return "; yes, if it takes all orders back"
     return f"; yes, if the message orders {_stands(likely)}" if likely and likely.judged else ""
 
 

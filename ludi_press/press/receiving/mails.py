@@ -145,6 +145,7 @@ class ReceivedMessage(Struct, frozen=True):
     `vouched` are the mail servers that say in its head that it truly comes from its sender's domain.
     `date` is what stands above pasted text as its date, and cannot be read as a moment.
     `attached` are the names of files that came with a mail and are not read.
+    `cut` is what was taken for a quotation though no mark tells so.
     """
 
     text: str
@@ -161,6 +162,7 @@ class ReceivedMessage(Struct, frozen=True):
     passed_on: str = ""
     date: str = ""
     attached: tuple[str, ...] = ()
+    cut: str = ""
 
 
 class Unread(Struct, frozen=True):
@@ -199,6 +201,7 @@ def read_mail(data: bytes, number: int = 1) -> ReceivedMessage | Unread:
 
 def _message(mail: Mail, name: str, address: str) -> ReceivedMessage:
     words = plain("\n".join(_texts(mail)))
+    passed_on = words.below if words.passed_on or _FORWARDS.match(folded(_subject(mail))) else ""
     return ReceivedMessage(
         text=words.text,
         name=name,
@@ -211,7 +214,8 @@ def _message(mail: Mail, name: str, address: str) -> ReceivedMessage:
         id=_header(mail, "Message-ID").strip(),
         vouched=tuple(_vouched(mail, address)),
         attached=tuple(dict.fromkeys(_attached(mail)))[:_MOST_ATTACHED],
-        passed_on=words.below if words.passed_on or _FORWARDS.match(folded(_subject(mail))) else "",
+        passed_on=passed_on,
+        cut="" if passed_on else words.cut,
     )
 
 

@@ -26,7 +26,8 @@ from ludi_press.press.reading.standing import ACTS
 from ludi_press.press.reading.write import edit_file, locked, write_atomically
 from ludi_press.press.receiving.drawer import for_whom, read_kept_standing
 from ludi_press.press.receiving.exact_lines import flow
-from ludi_press.press.receiving.parsing import Checker, Parser, deaf, held
+from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.parsing import LABELS, Checker, Parser, deaf, held
 from ludi_press.press.receiving.senders import Sender, Target, race_names, words_of, writers
 
 
@@ -65,6 +66,16 @@ class OpenTurn(Struct, frozen=True):
         """Return when a turn closed; None if it told no deadline."""
         asked = self.played.turns[turn].asked if 0 <= turn < len(self.played.turns) else None
         return _closes(self.played.source, turn, asked) if asked else None
+
+    def came(self, message: ReceivedMessage, read: datetime | None) -> datetime | None:
+        """Return when a message came: at its date, or when it was first read, if that was before.
+
+        The clock of a sender may be fast; that of a forum may be of another zone, and matters only at the deadline.
+        """
+        at, closes = message.at, self.ask.closes
+        if at is None or read is None or at <= read or not (message.mailed or (closes and at > closes)):
+            return at
+        return read.astimezone(at.tzinfo)
 
     @property
     def words(self) -> Words:
@@ -125,12 +136,13 @@ class _StartListener(Struct, frozen=True):
     def parties(self, _set_up: Any) -> tuple[Party, ...]:
         return self.known
 
-    def hear(self, _set_up: Any, text: str, _context: HearingContext) -> Heard:
+    def hear(self, set_up: Any, text: str, context: HearingContext) -> Heard:
         """Return the word of a message; a message without a word is unclear."""
-        found = self.hear_labels(text)
+        found = self.game.hear(set_up, text, context)
         asked = "no word for the draw of the start was found: write 'word: …' on a line of its own"
         missing = () if found.word else (Saying(0, "", asked),)
-        return Heard((), (*found.sayings, *missing), found.word)
+        labels = (one for one in found.sayings if one.said.partition(": ")[0] in LABELS)
+        return Heard((), (*labels, *missing), found.word)
 
     def hear_labels(self, text: str) -> Heard:
         return self.game.hear_labels(text)

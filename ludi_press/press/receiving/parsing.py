@@ -15,11 +15,11 @@ from ludi_press.content.form import fill
 from ludi_press.content.load import load
 from ludi_press.content.nodes import Plain, as_key, said_plainly
 from ludi_press.content.race_file import BESIDE, TurnHead, set_apart, without_blanks, written
-from ludi_press.content.words import any_of, shortened, shown
+from ludi_press.content.words import any_of, shortened, shown, tidied
 from ludi_press.core.problems import Judged, Place, Problem, Topic
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import AnyGame, Heard, HearingContext, Listener, OrderEntry, Party, Saying
-from ludi_press.press.receiving.drawer import KeptStanding, StandingParser
+from ludi_press.press.receiving.drawer import Early, KeptStanding, StandingParser
 from ludi_press.press.receiving.exact_lines import INDENTED, braced, exact, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.plain import folded, is_foot, one_of
@@ -91,8 +91,14 @@ _MOST_KEYED: Final = 24
 """The most lines with keys of a message that are tried with brackets, since each of them is heard by itself."""
 QUOTES: Final = '"\u201c\u201d'
 
-LABELS: Final = frozenset({"word", "note"})
+WORD: Final = "word"
+LABELS: Final = frozenset({WORD, "note"})
 """What is understood and is no order."""
+
+
+def is_key(touched: str) -> bool:
+    """Whether what a doubt touches is a key of the turn file, "caesar/magnus"."""
+    return "/" in touched
 
 
 class Judgement(Struct, frozen=True):
@@ -115,6 +121,7 @@ class ParsedMessage(Struct, frozen=True):
     `left` is what the host's answers about a line have left open, with the line.
     It is the `whole` of what its writer orders if the host has said so: it replaces all that was sent before.
     `below` are sentences below the mark of its signature that have words of orders.
+    `later` is what it says beside its word for the draw of the start, if that orders anything: it is for turn 1.
     """
 
     sent: SignedMessage
@@ -130,6 +137,7 @@ class ParsedMessage(Struct, frozen=True):
     standing: Mapping[str, KeptStanding] = {}
     below: tuple[str, ...] = ()
     whole: bool = False
+    later: str = ""
 
     @property
     def message(self) -> ReceivedMessage:
@@ -173,6 +181,19 @@ class ParsedMessage(Struct, frozen=True):
                 )
 
     @property
+    def confirmed(self) -> "ParsedMessage":
+        """It, as the host has said that it is its sender's, and for this turn."""
+        aim = self.aim if self.aim.several else replace(self.aim, doubt=None)
+        return replace(self, sent=replace(self.sent, doubt=None), aim=aim, answered=True)
+
+    @property
+    def to_keep(self) -> Early | None:
+        """What of it is for a turn to come."""
+        if self.early and self.aim.turn:
+            return Early(self.aim.turn, self.sent.source)
+        return Early(1, replace(self.sent.source, text=self.later)) if self.later and not self.aside else None
+
+    @property
     def only_talks(self) -> bool:
         """Whether it orders nothing and nothing of it is unclear."""
         said = self.judged or self.heard.word or self.heard.withdrawn or self.standing
@@ -187,10 +208,12 @@ class ParsedMessage(Struct, frozen=True):
         """Return the doubts that may touch the orders of a team or fighter.
 
         One on the line of an order may touch that order, whomever it names: perhaps both are one sentence.
+        One about a key of the turn file touches that alone.
         """
         ordered = {saying.line for saying in self.heard.sayings if saying.said}
-        shared = {doubt for doubt in self.heard.doubts if doubt.line in ordered}
-        return tuple(doubt for doubt in self.doubts if not doubt.touches or who in doubt.touches or doubt in shared)
+        shared = {one for one in self.heard.doubts if one.line in ordered and not any(map(is_key, one.touches))}
+        touched = {one: {touch.rpartition("/")[2] for touch in one.touches} for one in self.doubts}
+        return tuple(one for one, whose in touched.items() if not whose or who in whose or one in shared)
 
     @property
     def is_sure(self) -> bool:
@@ -243,9 +266,22 @@ class Parser(Struct, frozen=True):
         closes, at = self.ask.closes, sent.message.at
         turn = self.ask.turn if aim.turn is None else aim.turn
         late = turn < self.ask.turn or (turn == self.ask.turn and bool(closes and at and at > closes))
+        early, later = turn > self.ask.turn, "" if self.ask.turn else self.beside_word(sent)
         return ParsedMessage(
-            sent, heard, judged, parties, aim, late, turn > self.ask.turn, standing=standing, below=below
+            sent, heard, judged, parties, aim, late, early, standing=standing, below=below, later=later
         )
+
+    def beside_word(self, sent: SignedMessage) -> str:
+        """Return what a message says beside its word for the draw of the start; "" if that orders nothing."""
+        game, text = self.checker.game, self.unsigned(sent)
+        parties = sent.writer.parties if sent.writer else self.named(sent)
+        if not (parties and isinstance(game, Listener)):
+            return ""
+        heard = replace(self, listener=game).orders(text, parties)
+        lines = tidied(text).split("\n")
+        for one in (one for one in heard.sayings if one.said.startswith(f"{WORD}: ") and one.text):
+            lines[one.line] = lines[one.line].replace(one.text, " ", 1)
+        return "\n".join(lines).strip() if heard.entries or heard.doubts else ""
 
     def beside_text(self, sent: SignedMessage, heard: Heard, parties: tuple[Party, ...]) -> tuple[SignedMessage, Heard]:
         """Return a message with questions about orders in its subject, and in what is attached to it."""
@@ -259,6 +295,11 @@ class Parser(Struct, frozen=True):
             )
             heard = self.orders(above.text, parties)
             return replace(sent, message=above, doubt=doubt, origin=sent.source), heard
+        hidden = [*self.ordering(message.cut, parties)] if empty else []
+        if hidden:
+            whole = replace(message, text=f"{message.text}\n{message.cut}".strip("\n"), cut="")
+            doubt = f"below the head of a quotation without '>' stands {shown('; '.join(hidden))}: is that ordered?"
+            return replace(sent, message=whole, doubt=doubt, origin=sent.source), self.orders(whole.text, parties)
         if empty and message.attached:
             files = any_of(map(shown, message.attached))
             return sent, heard.beside([Saying(0, "", f"{files} came with this and is not read: what is ordered?")])
@@ -266,6 +307,12 @@ class Parser(Struct, frozen=True):
             doubt = f"the subject orders {_shown(told.entries)}, and the text does not: does the text hold?"
             return replace(sent, doubt=doubt), heard
         return sent, heard
+
+    def ordering(self, text: str, parties: tuple[Party, ...]) -> Iterator[str]:
+        """Yield the lines of a text that order anything."""
+        heard, lines = self.orders(text, parties) if text.strip() else Heard(), text.split("\n")
+        numbers = dict.fromkeys(one.line for one in heard.sayings if one.said)
+        yield from (shortened(lines[number].strip(), _LONGEST_BELOW) for number in numbers if number < len(lines))
 
     def above_signature(self, sent: SignedMessage, parties: tuple[Party, ...]) -> tuple[SignedMessage, tuple[str, ...]]:
         """Return a message, with a doubt if an order may stand below the mark of its signature, and what is told of it.

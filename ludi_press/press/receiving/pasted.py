@@ -14,7 +14,7 @@ from ludi_press.content.times import ZONES, read_time
 from ludi_press.core.problems import Place
 from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage, mail_date
 from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, leads_to_quote, one_of, phrases, plain
-from ludi_press.press.receiving.senders import Directory, Sender, turns_in
+from ludi_press.press.receiving.senders import Directory, Sender, names_only_person, turns_in
 
 # --- dates, in the languages of the frame
 
@@ -115,8 +115,9 @@ class _Head(Struct, frozen=True):
     """What names the writer of the following text, in its first `lines`; `said` is text that follows on the last.
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
-    `says` if it tells that somebody wrote something; `of_mail` if it is the head of a mail, with address and subject.
-    `date` is its date as it stands there, of which the moment is not known.
+    `says` if it tells that somebody wrote something, or has a colon behind its date; `quoted` if it says "quote".
+    `of_mail` if it is the head of a mail, with address and subject.
+    `date` is its date as it stands there; `doubt` is why its message may have words of others.
     """
 
     name: str
@@ -130,6 +131,8 @@ class _Head(Struct, frozen=True):
     address: str = ""
     subject: str = ""
     date: str = ""
+    doubt: str = ""
+    quoted: bool = False
 
 
 def divided(message: ReceivedMessage, known: Directory, near: datetime | None = None) -> list[ReceivedMessage]:
@@ -144,16 +147,27 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
     starts = [*heads] if heads and heads[0][0] == 0 else [(0, _Head("", lines=0)), *heads]
     ends = [number for number, _ in starts[1:]] + [len(lines)]
     found: list[ReceivedMessage] = []
+    alone = ""
     for (start, head), end in zip(starts, ends, strict=True):
         body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
-        one = _part(message, head, body, _quoted(head, body, known, attributed=attributed))
+        one = _part(message, head, body, _doubt_of_quotation(head, body, known, attributed=attributed))
         one = _passed_on(one, lines[:start]) if head.of_mail else one
         one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
-        if one.text.strip():
-            found.append(one)
+        if one.text.strip() or one.cut or (head.at and known.named(head.name)):
+            found.append(_below_name(one, alone, known))
+            alone = ""
         elif head.bare and found:
             found[-1] = replace(found[-1], signature=head.name)
+        else:
+            alone = head.name
     return found
+
+
+def _below_name(message: ReceivedMessage, alone: str, known: Directory) -> ReceivedMessage:
+    """Return a message, doubtful if the name of somebody else stands above its head, without a message."""
+    if message.doubt or not alone or known.named(alone) is known.named(message.name):
+        return message
+    return replace(message, doubt=f"{alone} stands above this without a message: has {message.name} sent it?")
 
 
 def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> list[tuple[int, _Head]]:
@@ -170,30 +184,64 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
             found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
         elif head and not titles:
             between = [above[1].said, *lines[above[0] + above[1].lines : number]]
-            found += [] if _is_of_above(head, above[1], between, known) else [(number, head)]
-    begins = bool(found) and found[0][0] == first
-    return [(number, head) for number, head in found if begins or not head.bare]
+            if head.bare and not _may_begin(line, found, begins=(found[0][0] if found else number) == first):
+                continue
+            if _is_of_above(head, above[1], between, known):
+                doubt = "" if head.bare else _may_quote(above[1], head, known)
+                found[-1] = (above[0], replace(above[1], doubt=above[1].doubt or doubt))
+            elif _goes_back(head, above[1]):
+                found[-1] = (
+                    above[0],
+                    replace(above[1], doubt=f"is this all of it, or does it go on below {head.name}?"),
+                )
+                found.append((number, replace(head, doubt=_may_quote(above[1], head, known))))
+            else:
+                found.append((number, head))
+    return found
+
+
+def _may_begin(line: str, found: Sequence[tuple[int, _Head]], *, begins: bool) -> bool:
+    """Return whether a bare name begins a message; with a colon, among heads with dates, it addresses somebody."""
+    return begins and not (line.rstrip(_MARKS).endswith(":") and found and not found[0][1].bare)
+
+
+def _goes_back(head: _Head, above: _Head) -> bool:
+    """Return whether a head looks like that of a quotation, unlike the one above, and has an earlier date."""
+    return head.says and not above.says and bool(head.at and above.at and head.at < above.at)
 
 
 def _is_of_above(head: _Head, above: _Head, between: Sequence[str], known: Directory) -> bool:
     """Return whether what looks like a head belongs to the message above, whose lines so far are `between`.
 
-    It is the signature below its mark, or begins what the message quotes at once: "Serena wrote: brake".
+    It is the signature below its mark, or begins what the message quotes, at once or behind a forum's arrow.
     """
     told = [line for line in between if line.strip()]
-    signs = head.bare and bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
-    return signs or (head.says and head.at is None and not told and (above.at is not None or above.of_mail))
+    if head.bare:
+        return bool(told) and is_mark(told[-1]) and known.named(head.name) is known.named(above.name)
+    at_once = not told and (above.at is not None or above.of_mail)
+    return bool(above.name) and (at_once or head.quoted)
 
 
-def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], quoted: Sender | None) -> ReceivedMessage:
-    """Return the message below a head, doubtful where it may be a quotation of somebody."""
+_QUOTATION: Final = pattern(rf".*\u2191|\W*{one_of('quoted')}\b")
+"""How forums begin a quotation: "Titus wrote: \u2191Mon Apr 06, 2026", "Quote from: Titus on Mon Apr 06, 2026"."""
+
+
+def _part(message: ReceivedMessage, head: _Head, body: Sequence[str], doubt: str | None) -> ReceivedMessage:
+    """Return the message below a head."""
     words = plain("\n".join(body))
-    doubt = f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
     doubt = doubt or (None if words.whole else TOO_LONG)
     name, at = head.name or message.name, head.at or message.at
     date = "" if at else head.date
     return ReceivedMessage(
-        words.text, name, head.address, at, words.signature, doubt=doubt, subject=head.subject, date=date
+        words.text,
+        name,
+        head.address,
+        at,
+        words.signature,
+        doubt=doubt,
+        subject=head.subject,
+        date=date,
+        cut=words.cut,
     )
 
 
@@ -241,7 +289,7 @@ _MOST_LINES: Final = 4_000
 # --- heads
 
 
-_BY: Final = pattern(rf"{one_of('by')}\b[: ]+")
+_BY: Final = pattern(rf"(?:{one_of('by')}|{one_of('quoted')})\b[: ]+")
 _SAID: Final = pattern(rf"\s+(?:{one_of('wrote')}|{one_of('posted')})(?!\w)")
 _MARKS: Final = "*_#|>~ \t"
 """What marks bold text and headings."""
@@ -285,15 +333,16 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
     date = date_in(stripped, near)
     if date and date.alone:
         return None
-    if _says(stripped) and leads_to_quote(rest):
+    if (_says(stripped) or stripped.endswith(":")) and leads_to_quote(rest):
         return None
-    return (
+    found = (
         _above_date(stripped, rest, known, near)
         or _of_chat(stripped, known, near)
         or _behind_date(stripped, known, near)
         or _bare(stripped, known)
         or _with_date(stripped, known, near)
     )
+    return found and replace(found, quoted=any(map(_QUOTATION.match, map(folded, [stripped, *rest][: found.lines]))))
 
 
 _FIELD: Final = pattern(r"[*_]*[^\W\d_][\w ./'()-]{0,24}[ \u00a0]?:(?:[*_\s]|$)")
@@ -334,11 +383,12 @@ def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime
     if date is None or not date.alone or not name or date_in(line, near):
         return None
     person = known.named(name)
-    short = len(name) <= _LONGEST_NAME and len(name.split()) <= _MOST_WORDS
+    short = len(name) <= _LONGEST_NAME and len(name.split()) <= _MOST_WORDS and any(map(str.isalpha, name))
     empty = not any(one.strip() for one in rest[1:])
     if person is None and (not short or empty):
         return None
-    return _Head(name, date.at, strange=person is None, lines=2, date=rest[0].strip(_MARKS))
+    told = rest[0].strip(_MARKS)
+    return _Head(name, date.at, strange=person is None, lines=2, says=_says(line), date=told)
 
 
 def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -372,8 +422,11 @@ def _chat_date(text: str, near: datetime | None) -> Date | None:
 
 
 def _bare(line: str, known: Directory) -> _Head | None:
-    ends = line.rstrip("*_").endswith((":", ";"))
-    return _Head(line.strip(_MARKS), bare=True) if not ends and known.named(line) else None
+    said = line.strip(_MARKS)
+    name, ends = said.removesuffix(":"), said.endswith(";")
+    writer = None if ends else known.named(name)
+    labels = writer is not None and name != said and not names_only_person(name, writer)
+    return _Head(name, bare=True) if writer and not labels else None
 
 
 def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -385,9 +438,12 @@ def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | No
     date = date_in(told, near) if told else None
     if known.named(name):
         marked = _BY.match(folded(line)) or says or (date and (date.alone or date.at))
+        quotes = says or line.endswith(":")
         said = behind if behind and (others or not (date and date.alone)) else ""
         return (
-            _Head(name, date.at if date else None, says=says, said=said, date=told if date else "") if marked else None
+            _Head(name, date.at if date else None, says=quotes, said=said, date=told if date else "")
+            if marked
+            else None
         )
     proper = _NAME.fullmatch(name) and all(word[0].isupper() for word in name.split())
     strange = date is not None and date.alone and proper
@@ -403,6 +459,28 @@ def _behind_said(line: str) -> str:
 
 
 # --- quotations
+
+
+def _may_quote(above: _Head, head: _Head, known: Directory) -> str:
+    """Return the question whether a head inside a message belongs to a quotation."""
+    writer = known.named(head.name)
+    if writer and writer is known.named(above.name):
+        return f"{above.name} may quote earlier words here: is all of this new?"
+    name = writer.name if writer else head.name
+    return f"does {above.name} quote {name} here, or has {name} sent this?"
+
+
+def quotes(doubt: str) -> bool:
+    """Return whether a doubt about a message is that it has words of a quotation."""
+    return " quote " in doubt
+
+
+def _doubt_of_quotation(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> str | None:
+    """Return why the message below a head may be, in part, what somebody else has sent."""
+    if head.doubt or head.quoted:
+        return head.doubt or f"is this a quotation, or has {head.name} sent it?"
+    quoted = _quoted(head, lines, known, attributed=attributed)
+    return f"does {head.name} quote {quoted.name} here, or has {quoted.name} sent this?" if quoted else None
 
 
 def _quoted(head: _Head, lines: Sequence[str], known: Directory, *, attributed: bool) -> Sender | None:

@@ -58,6 +58,7 @@ class Plain(Struct, frozen=True):
 
     It is not `whole` if the text is too long, so that its end is missing.
     `below` is the message that it answers or passes on, `passed_on` tells that a title says so.
+    `cut` are the lines below the head of a quotation that has no marks: they may be the sender's.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Plain(Struct, frozen=True):
     whole: bool = True
     below: str = ""
     passed_on: bool = False
+    cut: str = ""
 
 
 def plain(text: str) -> Plain:
@@ -74,16 +76,27 @@ def plain(text: str) -> Plain:
     """
     safe = HIDDEN.sub("", FORBIDDEN.sub("", text[:LONGEST_WHOLE].replace("\r\n", "\n").replace("\r", "\n")))
     lines = _without_tables(_without_quote_tags(safe)).split("\n")
-    above, end = _own(lines[:_MOST_WHOLE])
+    above, end, cut = _own(lines[:_MOST_WHOLE])
     own, signature = _signed(above)
     answers = is_interleaved([bool(_QUOTED.match(line)) for line in own if line.strip()])
     kept = "\n".join(line.rstrip() for line in (own if answers else _unquoted(own))).strip("\n")
     found = _unstruck(kept[: 3 * LONGEST]).strip("\n")
     short = "\n".join(found[:LONGEST].split("\n")[:MOST_LINES])
     whole = len(text) <= LONGEST_WHOLE and len(lines) <= _MOST_WHOLE and len(kept) <= 3 * LONGEST and short == found
+    below, passed_on = _below(lines[end:])
     return Plain(
-        short, "\n".join([*_unquoted(signature)][:MOST_LINES]).strip("\n")[:LONGEST], whole, *_below(lines[end:])
+        short,
+        _short(signature),
+        whole,
+        below,
+        passed_on,
+        _short(lines[cut:_MOST_WHOLE] if cut < end or not short.strip() else []),
     )
+
+
+def _short(lines: Sequence[str]) -> str:
+    """Return lines without quotations, as many as are read."""
+    return "\n".join([*_unquoted(lines)][:MOST_LINES]).strip("\n")[:LONGEST]
 
 
 def _signed(lines: list[str]) -> tuple[list[str], list[str]]:
@@ -103,8 +116,8 @@ _SIGNATURE: Final = pattern(r"-- ?$|[\u2014\u2013]{1,2} ?$")
 # --- what programs add
 
 
-def _own(lines: Sequence[str]) -> tuple[list[str], int]:
-    """Return the lines above a message below, and where that begins.
+def _own(lines: Sequence[str]) -> tuple[list[str], int, int]:
+    """Return the lines above a message below, where that begins, and where the text of a quotation without marks does.
 
     What programs and lists add is left out; quoted lines keep their '>'.
     """
@@ -112,7 +125,7 @@ def _own(lines: Sequence[str]) -> tuple[list[str], int]:
     for number, line in enumerate(lines):
         said = folded(line.strip()) if len(line) <= _LONGEST_LINE else ""
         if _is_below(said, lines[number + 1 :]):
-            return kept, number
+            return kept, number, number
         if _DEVICE.match(said) or _RULE.match(said):
             kept.append(_MARK if _DEVICE.match(said) else "")
             continue
@@ -127,8 +140,8 @@ def _own(lines: Sequence[str]) -> tuple[list[str], int]:
             continue
         del kept[begin:]
         if not leads_to_quote(lines[number + 1 :]):
-            return kept, len(lines)
-    return kept, len(lines)
+            return kept, len(lines), number + 1
+    return kept, len(lines), len(lines)
 
 
 def _below(lines: Sequence[str]) -> tuple[str, bool]:

@@ -158,9 +158,11 @@ class _Told(Struct, frozen=True):
             return "early"
         if self.last.late and not self.received.counts(self.last) and not self.waits:
             return "late"
+        stands = any(at_key(self.received.file, key) for key in self.keys)
+        if self.last.only_talks and stands and not self.asked:
+            return "talked"
         wrong = self.asked or self.last.only_talks or any(not one.is_valid for one in self.last.judged)
         taken_back = self.last.heard.withdrawn and not self.last.judged
-        stands = any(at_key(self.received.file, key) for key in self.keys)
         return "refused" if wrong else "cancelled" if taken_back else "understood" if stands else "heard"
 
     @property
@@ -178,7 +180,7 @@ class _Told(Struct, frozen=True):
         yield self.said("greeting", name=Text(self.writer.name))
         yield ""
         yield self.said(self.head, turn=self.last.aim.turn or self.received.open_turn.ask.turn)
-        if self.head in ("understood", "heard", "standing", "cancelled"):
+        if self.head in ("understood", "heard", "standing", "cancelled", "talked"):
             return
         if self.head == "late":
             yield from (f"  {one.entry.who}: {said_plainly(one.entry.value)}" for one in self.last.judged)
@@ -190,6 +192,7 @@ class _Told(Struct, frozen=True):
             yield f"  - {self.said('empty')}"
         if self.head == "start":
             yield from (f"  - {doubt.doubt}" for doubt in self.last.doubts)
+            yield from [self.said("early", turn=1)] if self.last.later else []
         else:
             yield self.said("stands")
 

@@ -22,6 +22,7 @@ from ludi_press.press.reading.standing import (
     MessageRecord,
     Messages,
     Note,
+    lost_questions,
     messages_path,
     pruned,
     questions,
@@ -31,12 +32,12 @@ from ludi_press.press.reading.standing import (
 )
 from ludi_press.press.reading.write import locked, write_atomically
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question, with_corrections_asked
-from ludi_press.press.receiving.drawer import Early, KeptStanding, keep_standing, read_drawer, with_early
+from ludi_press.press.receiving.drawer import KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
-from ludi_press.press.receiving.pasted import divided
+from ludi_press.press.receiving.pasted import divided, quotes
 from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import (
     Directory,
@@ -169,6 +170,7 @@ def receive(
     host = question or (lambda about, line, doubt: "")
     others = _of_others(kept.value, turn)
     reading = _Reading(open_turn, open_turn.parser(), known, before, others, host, _own(open_turn), now)
+    single = [replace(one, text=_beside_word(reading, one) or one.text) for one in single]
     reasons = [(one, _not_read(reading, one)) for one in single]
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
@@ -178,7 +180,7 @@ def receive(
     records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
     parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
     with locked(open_turn.press):
-        with_early(drawer, [Early(one.aim.turn, one.sent.source) for one in parsed if one.aim.turn and one.early], turn)
+        with_early(drawer, [early for one in parsed if (early := one.to_keep)], turn)
         return _entered(reading, parsed, records, passed)
 
 
@@ -215,6 +217,12 @@ def _as_answered(reading: _Reading, parsed: ParsedMessage, record: MessageRecord
         judged=tuple(Judgement(entry, reading.parser.checker.problems(entry)) for entry in orders),
         answered=True,
     )
+
+
+def _beside_word(reading: _Reading, message: ReceivedMessage) -> str:
+    """Return what a message that was read for the draw of the start orders in turn 1, "" for all others."""
+    first = reading.open_turn.ask.turn == 1 and reading.turn_of(message) == 0
+    return reading.parser.beside_word(identified(message, reading.known)) if first else ""
 
 
 def _own(open_turn: OpenTurn) -> str:
@@ -260,8 +268,9 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
         return "a post of this press"
     turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
     number = reading.turn_of(message)
-    if number not in (None, turn):
-        return f"it was read for turn {number}"
+    if number not in (None, turn) and not _beside_word(reading, message):
+        new = "" if message.at or message.id else ": if this is a new one, give its time with --at"
+        return f"it was read for turn {number}{new}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])
     if old and not named:
@@ -293,7 +302,9 @@ def _placed(reading: _Reading, message: ReceivedMessage) -> SignedMessage:
     old = reading.kept.messages.get(mark_of(message))
     is_past = not (reading.now and message.at and message.at > reading.now + _AHEAD)
     true = is_past and reading.parser.target.dated(message) and not (old and not old.at)
-    sent = replace(identified(message if true else replace(message, at=None), reading.known), origin=message)
+    read = datetime.fromisoformat(old.at) if old and old.at else reading.now
+    at = reading.open_turn.came(message, read) if true else None
+    sent = replace(identified(replace(message, at=at), reading.known), origin=message)
     if old and old.answered and old.sender:
         return replace(sent, writer=reading.known.named(old.sender), doubt=None, named=True)
     return sent
@@ -396,10 +407,10 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
         if writer:
             return asking.answered(_written_by(reading, parsed, writer))
         if answer in YES:
-            sent = replace(parsed.sent, doubt=None)
-            aim = parsed.aim if parsed.aim.several else replace(parsed.aim, doubt=None)
-            sure = replace(parsed, sent=sent, aim=aim, answered=True)
-            return _asked(reading, asking, sure) if aim.doubt else asking.answered(sure)
+            if parsed.judged and quotes(whole):
+                return asking.retold(parsed, "which of these words are no quotation?")
+            sure = parsed.confirmed
+            return _asked(reading, asking, sure) if sure.aim.doubt else asking.answered(sure)
         if answer in ("", *NO):
             return replace(parsed, aside=bool(answer))
         wrong = f"{shown(answer)} does not answer this: "
@@ -409,13 +420,13 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
 def _asked_over(
     fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
 ) -> MessageRecord:
-    """Return a record whose new questions name the host's own lines: they may be about these."""
+    """Return a record that names the host's own lines that stood when its message was first read."""
     said = {}
     for key, one in fresh.said.items():
         line = at_key(file, key)
         before = old.said.get(key) if old else None
         over = before.over if before else line if line != kept.stands.get(key) else None
-        said[key] = replace(one, over=over or None) if one.notes else one
+        said[key] = replace(one, over=over or None)
     return replace(fresh, said=said)
 
 
@@ -455,7 +466,8 @@ def _entered(
     if there.value is None:
         return Judged(None, there.problems)
     data, before = there.value
-    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section)
+    lost = lost_questions(data, before, mapping_at(data, open_turn.section))
+    editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section, lost)
     editor.edit()
     after = replace(pruned(editor.messages), stands=editor.stands)
     standing = keep_standing(open_turn.press, open_turn.race, map(_standing_of, parsed))
@@ -465,13 +477,14 @@ def _entered(
         write_atomically(path, editor.data)
     kept_in = _keep(open_turn, before, after)
     now = mapping_at(editor.data, open_turn.section)
+    asked = (*questions(after, now), *lost_questions(editor.data, after, now))
     return Judged(
         Received(
             open_turn,
             tuple(parsed),
             tuple(editor.entered),
             tuple(editor.kept),
-            tuple(note for note in questions(after, now) if not reading.is_ignored(note)),
+            tuple(note for note in asked if not reading.is_ignored(note)),
             passed,
             tuple(reading.missing(after)),
             editor.data != data,

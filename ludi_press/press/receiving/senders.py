@@ -474,6 +474,11 @@ def signs(line: str, writer: Sender) -> bool:
     return named and {*_bare(teams.replace("-", " ")).split()} <= led
 
 
+def names_only_person(text: str, writer: Sender) -> bool:
+    """Return whether words of a writer's name are none of his teams or fighters."""
+    return words_of([text]).isdisjoint(words_of(_called(writer)))
+
+
 def _called(writer: Sender) -> Iterator[str]:
     for party in writer.parties:
         yield from (party.id, party.name, party.badge, *party.subjects, *party.subjects.values())

@@ -26,6 +26,7 @@ from ludi_press.core.problems import Problem, on_one_line
 from ludi_press.games.contract import OrderEntry, Party, Saying
 from ludi_press.press.reading.standing import (
     ACTS,
+    NOTHING,
     STRANGER,
     KeyMeaning,
     KeyStanding,
@@ -34,20 +35,21 @@ from ludi_press.press.reading.standing import (
     Messages,
     Note,
     is_settled,
+    overruled,
     standings,
 )
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.asking import corrections
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
-from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage
+from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage, is_key
 
 _LONGEST_NOTE: Final = 400
 """The most characters of a doubt: a sentence that is quoted, and what is asked about it."""
 _LONGEST_QUOTE: Final = 120
 """The most characters of a sentence that is quoted."""
 _WAITS: Final = "waits until the rest of this message is clear"
-_NOTHING: Final = "no orders were found in this message"
+_WHICH: Final = "does this take back all orders, or the last message alone? Write all orders that are to stand"
 
 
 def mark_of(message: ReceivedMessage) -> str:
@@ -55,7 +57,7 @@ def mark_of(message: ReceivedMessage) -> str:
 
     The Message-ID is part of it: whoever reads the hash in a public repository cannot try out short orders without it.
     """
-    parts = (message.id, message.name, message.address, str(message.at), message.text)
+    parts = (message.id, message.name, message.address, str(message.at), message.text, *filter(None, [message.cut]))
     return hash_of("\n".join(parts).encode("utf-8", "replace"))
 
 
@@ -120,13 +122,13 @@ def _said(parsed: ParsedMessage, section: str, *, takes_words: bool) -> Iterator
     if parsed.only_talks:
         keys = keys if parsed.sent.writer else []  # what the host has written above copied messages is about nobody
         told = [_corrected(parsed, one) for one in corrections(parsed)]
-        talks = KeyMeaning(MeaningKind.TALKS, None, tuple(told) or (_NOTHING,), corrects=bool(told))
+        talks = KeyMeaning(MeaningKind.TALKS, None, tuple(told) or (NOTHING,), corrects=bool(told))
         yield from ((key, talks) for key in keys)
         return
     yield from _asked(parsed, section, keys)
     yield from (one for judged in parsed.judged for one in _ordered(parsed, judged.entry, judged.problems))
     yield from (
-        (f"{section}/{who}", KeyMeaning(MeaningKind.BACK))
+        (f"{section}/{who}", KeyMeaning(MeaningKind.BACK, None, (_WHICH,), corrects=True))
         for who in parsed.heard.withdrawn
         if not parsed.doubts_of(who)
     )
@@ -174,7 +176,7 @@ def _touched(parsed: ParsedMessage, doubt: Saying, section: str, keys: list[str]
         return [*dict.fromkeys((*entries, *back))]
     every = [*dict.fromkeys((*keys, *entries))]
     touched = [key for key in every if doubt in parsed.doubts_of(key.partition("/")[2])]
-    return touched or every
+    return [*filter(is_key, doubt.touches)] or touched or every
 
 
 def _ordered(
@@ -217,12 +219,13 @@ class TurnEditor(Struct):
     """Writes into a turn file; `data` is its content, `stands` what was written by earlier runs and stands there still.
 
     Keys stand below those of `section`.
-    Lines that the host wrote or changed stay.
+    Lines that the host wrote or changed stay, and `lost` questions do until a later order comes.
     """
 
     messages: Messages
     data: bytes
     section: KeyPath = ()
+    lost: tuple[Note, ...] = ()
     stands: dict[str, Plain] = field(default_factory=dict)
     entered: list[OrderEntry] = field(default_factory=list)
     kept: list[OrderEntry] = field(default_factory=list)
@@ -232,12 +235,19 @@ class TurnEditor(Struct):
         found = standings(self.messages)
         acts = {key: one for key, one in found.items() if key.startswith(f"{ACTS}/")}
         notes = [note for key, one in found.items() for note in one.notes]
+        told = {(note.who, text) for note in notes for text in note.texts}
+        told |= {(one.who, text) for one in self.lost for text in one.texts if self.is_replaced(one, found)}
+        notes += [one for one in self.lost if (one.who, *one.texts) not in told]
         for key, standing in found.items():
             if key not in acts and "/" in key:
                 notes += self.put(key, standing)
         if acts:
             self.put_acts(acts)
         self.tell(notes)
+
+    def is_replaced(self, note: Note, found: Mapping[str, KeyStanding]) -> bool:
+        """Return whether an order of somebody came after the message that a note is about."""
+        return any(key.partition("/")[2] == note.who and one.latest > note.at for key, one in found.items())
 
     def put(self, key: str, standing: KeyStanding) -> list[Note]:
         """Write the value of one key, or take out one that no longer stands; return a note if the host's line stays."""
@@ -258,8 +268,7 @@ class TurnEditor(Struct):
             return []
         self.kept.append(OrderEntry(section, who, value))
         record = next(one for mark, one in self.messages.messages.items() if mark in standing.counts)
-        text = f"says {said_plainly(value)}; the host has written this"
-        return [Note(key, record.sender, record.at, (text,))]
+        return [overruled(key, record, value)]
 
     def put_acts(self, found: Mapping[str, KeyStanding]) -> None:
         """Bring the list of acts to those of the messages, each once, in the sequence in which they were sent.

@@ -163,6 +163,7 @@ def _texts(value: Any) -> Any:
     return {key: _texts(one) for key, one in value.items()} if isinstance(value, dict) else str(value)
 
 
+CARRIED = {"minerva": {"who": "livia", "to": "gaul"}}
 URGED = {"proelium": {"attacker": "antony", "against": "brutus", "urged": "mars"}}
 
 
@@ -187,6 +188,13 @@ URGED = {"proelium": {"attacker": "antony", "against": "brutus", "urged": "mars"
         ),
         ("pluto", "Brutus dies by his own hand", {"mors": {"who": "brutus", "cause": "suicidium", "killer": "pluto"}}),
         ("minerva", "Minerva moves Antony from Syria to Rome", {"minerva": {"who": "antony", "to": "rome"}}),
+        ("minerva", "Livia will travel to Gaul, and it's Minerva who carries her", CARRIED),
+        ("minerva", "Livia, you're going to Gaul", CARRIED),
+        ("minerva", "I take up Livia, cooks and all, and set her down in Gaul next to me", CARRIED),
+        ("minerva", "My owl takes Livia, poor woman, to Gaul", CARRIED),
+        ("minerva", "I move Livia, not Antony, to Gaul", CARRIED),
+        ("minerva", "Minerva Liviam in Galliam portat", CARRIED),
+        ("mercury", "I move Livia to Gaul", {"mercurius": {"who": "livia", "to": "gaul"}}),
         ("mars", "Mars urges Antony to fight Brutus", URGED),
         ("livia", "I want a divorce", {"divortium": {"wife": "livia"}}),
         ("livia", "I become an amazon", {"amazon": {"who": "livia"}}),

@@ -9,7 +9,7 @@ from trees import ROOT
 
 from ludi_press.content.load import load
 from ludi_press.core.event import Event
-from ludi_press.core.report import Ask, Gauge, Report
+from ludi_press.core.report import Ask, Gauge, Report, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.report import narrate
 from ludi_press.games.moritari.game import Moritari
@@ -62,6 +62,11 @@ def words() -> Words:
 def board(data: dict[str, Any], words: Words) -> dict[str, list[str]]:
     _, _, report = told(data)
     return {row.team: [words.say(cell.content) for cell in row.cells] for row in report.board.rows}
+
+
+def test_a_narrow_board_keeps_the_badges_whose_letters_its_note_explains() -> None:
+    _, _, report = told(FALL)
+    assert [column.title for column in report.board.columns if column.spare] == [say("board.kind")]
 
 
 def test_the_board_has_a_row_for_each_fighter(words: Words) -> None:

@@ -97,6 +97,8 @@ def test_an_order_that_the_rules_do_not_allow_now_is_not_used(press: Press) -> N
     ("sent", "asked"),
     [
         ("standing: cruise; whip", "two orders without a condition"),
+        ("Standing order: cruise.\naccelerate, whip", "two orders without a condition"),
+        ("Standing order: cruise. Accelerate, whip.", "two orders without a condition"),
         ("standing: if the moon is full, whip", "not known"),
         ("standing: if I am not in lane 1, whip", "cannot be part"),
         ("standing: if I have 3 endurance, whip", ""),

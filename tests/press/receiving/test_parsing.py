@@ -10,7 +10,9 @@ from phrasings import set_up
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import HearingContext
 from ludi_press.games.morturi.game import Morturi
+from ludi_press.press.receiving.mails import ReceivedMessage, read_mail
 from ludi_press.press.receiving.parsing import Checker, Parser
+from ludi_press.press.receiving.plain import plain
 from ludi_press.press.receiving.receipts import receipts
 from ludi_press.press.receiving.senders import Target
 
@@ -101,3 +103,23 @@ def test_a_file_that_is_attached_is_told_of_and_asked_about_where_the_text_order
     received = got(chariot_press(tmp_path), replace(mail(text), attached=("orders.docx",)))
     assert bool(received.open) is asked
     assert "Not read: orders.docx." in receipts(received)[0].text
+
+
+HOST = "On 6 Apr 2026, at 10:00, Host <host@example.org> wrote:"
+
+
+@pytest.mark.parametrize(("above", "below"), [("", "Turn 1, [auriga]: 1. [order]\n\nwhip"), ("Thanks!\n\n", "whip")])
+def test_an_order_below_a_quotation_without_marks_is_asked_about(tmp_path: Path, above: str, below: str) -> None:
+    press = chariot_press(tmp_path)
+    data = f"From: Livia Serena <x@example.net>\nDate: Mon, 06 Apr 2026 18:30:00 +0200\n\n{above}{HOST}\n\n{below}\n"
+    message = read_mail(data.encode())
+    assert isinstance(message, ReceivedMessage)
+    assert "below the head of a quotation without '>' stands 'whip'" in got(press, message).open[0].texts[0]
+    got(press, message, question=lambda *_: "yes")
+    assert line(press, "celer") == "{orders: [whip], received: 2026-04-06 18:30}"
+
+
+def test_chat_below_a_quotation_without_marks_is_passed_over_and_so_is_all_below_an_order() -> None:
+    assert plain(f"brake\n\n{HOST}\n\nwhip").text == "brake"
+    cut = "From: Host <h@example.org>\nSubject: Turn 1\n\nwhip"
+    assert [plain(text).cut for text in (cut, f"Thanks!\n{cut}", "whip")] == [cut, "", ""]

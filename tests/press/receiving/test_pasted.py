@@ -318,3 +318,66 @@ def test_words_of_a_name_are_asked_about_and_what_the_host_wrote_is_passed_over(
     ]
     assert [one.why for one in received.passed] == ["the host of this race, who orders nothing"]
     assert line(press, "celer").startswith("{orders: [whip]")
+
+
+INSIDE = {
+    "Sabina\n27 Nov 2026, 20:31\nVarro wrote: \u219127 Nov 2026, 20:30\nI hate this.\n\nbrake": [
+        ("Sabina", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?")
+    ],
+    "Sabina, 27 Nov 2026 20:31\nVarro, 27 Nov 2026 20:30:\nI hate this.\nbrake": [
+        ("Sabina", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?")
+    ],
+    "Sabina, 27 Nov 2026 20:31\nVarro, 27 Nov 2026 20:30:\n> I hate this.\nbrake": [("Sabina", None)],
+    "Sabina, 27 Nov 2026 20:31\nSabina, 27 Nov 2026 20:30\nwhip\nNo, brake": [
+        ("Sabina", "Sabina may quote earlier words here: is all of this new?")
+    ],
+    "Sabina\nHi all, whip\nVarro wrote: \u219127 Nov 2026, 20:30\nHi.\nAnd sorry: brake instead.": [
+        ("Sabina", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?")
+    ],
+    "Varro wrote: \u219127 Nov 2026, 20:30\nHi.\nbrake": [("Varro", "is this a quotation, or has Varro sent it?")],
+    "Sabina, 27 Nov 2026 20:31\nwhip\nVarro, 27 Nov 2026 20:30:\nHi.\nbrake": [
+        ("Sabina", "is this all of it, or does it go on below Varro?"),
+        ("Varro", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?"),
+    ],
+    "Sabina, 27 Nov 2026 20:31\nwhip\nVarro, 27 Nov 2026 20:30\nbrake": [("Sabina", None), ("Varro", None)],
+    "Sabina\nVarro, 27 Nov 2026 20:30\nbrake": [
+        ("Varro", "Sabina stands above this without a message: has Varro sent it?")
+    ],
+    "Celer\nSerena, 27 Nov 2026 20:30\nbrake": [("Serena", None)],
+    "Sabina, 27 Nov 2026 20:31\n\n": [("Sabina", None)],
+    "Sabina, 27 Nov 2026 20:31\nHi.\nQuote from: Varro on 27 Nov 2026, 20:30\nwhip\n\nbrake": [
+        ("Sabina", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?")
+    ],
+    "Sabina\n27 Nov 2026 20:31\nHi.\nVarro wrote:\n27 Nov 2026, 20:30\nwhip": [
+        ("Sabina", "is this all of it, or does it go on below Varro?"),
+        ("Varro", "does Sabina quote Marcus Terentius Varro here, or has Marcus Terentius Varro sent this?"),
+    ],
+}
+
+
+@pytest.mark.parametrize("text", INSIDE)
+def test_a_head_inside_a_post_never_takes_it_from_its_writer(text: str) -> None:
+    assert [(one.name, one.doubt) for one in divided(ReceivedMessage(text), KNOWN)] == INSIDE[text]
+
+
+WITH_COLONS = {
+    "Livia Serena:\nwhip\n\nM. Terentius Varro:\nbrake": [("Livia Serena", "whip"), ("M. Terentius Varro", "brake")],
+    "Celer:\nwhip\nVelox:\nbrake": [("", "Celer:\nwhip\nVelox:\nbrake")],
+    "Serena, 27 Nov 2026 20:30\nVarro:\nsee you\nbrake": [("Serena", "Varro:\nsee you\nbrake")],
+}
+
+
+@pytest.mark.parametrize("text", WITH_COLONS)
+def test_the_name_of_a_person_with_a_colon_begins_a_message_and_that_of_a_team_is_a_label(text: str) -> None:
+    assert [(one.name, one.text) for one in divided(ReceivedMessage(text), KNOWN)] == WITH_COLONS[text]
+
+
+def test_of_a_message_that_quotes_the_host_tells_which_orders_are_its_writers(tmp_path: Path) -> None:
+    press, told = chariot_press(tmp_path), iter(["yes", "whip"])
+    text = "Varro\n6 Apr 2026, 18:25\nSerena wrote: \u21916 Apr 2026, 18:20\naccelerate\nwhip"
+    asked = got(press, ReceivedMessage(text)).open
+    assert [note.who for note in asked] == ["velox"]
+    got(press, ReceivedMessage(text), question=lambda *_: "yes")
+    assert (line(press, "velox"), line(press, "celer")) == ("", "")
+    got(press, ReceivedMessage(text), question=lambda *_: next(told))
+    assert (line(press, "velox"), line(press, "celer")) == ("{orders: [whip], received: 2026-04-06 18:25}", "")

@@ -94,6 +94,14 @@ def test_an_answer_after_the_deadline_is_told_what_is_wrong_with_it_and_that_the
     assert "do not count" not in receipt.text
 
 
+def test_chat_of_somebody_whose_orders_stand_is_not_told_that_they_cannot(tmp_path: Path) -> None:
+    press = built_chariots(tmp_path)
+    got(press, mail("whip"))
+    (receipt,) = receipts(got(press, mail("See you all at the circus!", clock="18:40")))
+    assert "Your message orders nothing, and this still stands:\n  velox: whip" in receipt.text
+    assert "again" not in receipt.text
+
+
 def test_a_receipt_tells_the_acts_of_its_reader_alone(tmp_path: Path) -> None:
     press = romani_press(tmp_path)
     first = mail("I travel to Gaul.\nI give Agrippa 2 curiales.", "A")

@@ -16,6 +16,7 @@ from ludi_press.content.load import load
 from ludi_press.content.nodes import MappingNode, plain
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.explain import check_race
+from ludi_press.press.playing.status import status
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.reading.write import drop
@@ -527,3 +528,85 @@ def test_what_is_said_beside_a_line_for_the_turn_file_is_not_lost(press: Press, 
 def test_orders_taken_back_before_a_line_for_the_turn_file_leave_it_as_it_is(press: Press) -> None:
     got(press, mail("forget my orders\nvelox: [whip]"))
     assert "whip" in line(press, "velox")
+
+
+@pytest.mark.parametrize(
+    "text", ["Ignore my last message, the first one stands.", "Forget my last mail.", "Cancel that."]
+)
+def test_what_may_take_back_the_last_of_two_messages_or_all_is_asked_about(press: Press, text: str) -> None:
+    sent = mail("whip"), mail("accelerate", clock="18:40")
+    for one in sent:
+        got(press, one)
+    received = got(press, mail(text, clock="18:50"))
+    assert [note.who for note in received.open] == ["velox"]
+    assert "accelerate" in line(press, "velox")
+
+
+def test_the_host_may_say_that_all_orders_are_taken_back(press: Press) -> None:
+    got(press, mail("whip"), mail("accelerate", clock="18:40"))
+    back = mail("Cancel that.", clock="18:50")
+    assert got(press, back).open
+    asked: list[str] = []
+
+    def question(_about: str, _written: str, doubt: str) -> str:
+        asked.append(doubt)
+        return "yes"
+
+    assert got(press, back, question=question).open == ()
+    assert line(press, "velox") == ""
+    assert "yes, if it takes all orders back" in asked[0]
+
+
+def test_an_order_that_comes_after_the_host_has_changed_a_line_holds_the_turn(tmp_path: Path) -> None:
+    press = built_chariots(tmp_path)
+    got(press, mail("whip"))
+    file = press.root / FILE
+    file.write_text(file.read_text().replace("[whip]", "[accelerate]"))
+    assert got(press, mail("whip")).open == (), "the host has changed what this message says"
+    received = got(press, mail("whip", clock="18:40"))
+    question = "says whip; the host has written this"
+    assert [note.texts for note in received.open] == [(question,)]
+    assert comments(press) == [f"#? velox, 2026-04-06 18:40: {question}"]
+    assert [note.texts for note in status(press, "heat").unclear] == [(question,)]
+    assert "cannot stand" in receipts(received)[0].text
+    file.write_text(file.read_text().replace("[accelerate]", "[whip]"))
+    assert status(press, "heat").unclear == ()
+
+
+def test_a_mail_that_is_read_before_the_deadline_came_before_it_whatever_its_date(press: Press) -> None:
+    fast = mail("whip", clock="20:04", day=7)
+    for now in (hour("19:58", 7), hour("20:30", 7)):
+        (parsed,) = got(press, fast, now=now).messages
+        assert not parsed.late
+        assert line(press, "velox") == "{orders: [whip], received: 2026-04-07 19:58}"
+
+
+def test_a_mail_of_a_fast_clock_is_older_than_one_that_comes_after_it(press: Press) -> None:
+    got(press, mail("whip", clock="18:45"), now=hour("18:35"))
+    got(press, mail("accelerate", clock="18:40"), now=hour("18:41"))
+    assert "accelerate" in line(press, "velox")
+
+
+def test_questions_whose_messages_are_lost_stay_open_until_a_later_order(tmp_path: Path) -> None:
+    press = built_chariots(tmp_path)
+    got(press, mail("whip"), mail("2. left", clock="18:40"))
+    asked = comments(press)
+    (press.race_folder("heat") / "turns/01.messages.json").unlink()
+    assert [note.who for note in status(press, "heat").unclear] == ["velox"]
+    received = got(press, mail("whip", "Livia Serena"))
+    assert [note.who for note in received.open] == ["velox"]
+    assert comments(press) == asked
+    (note,) = got(press, mail("accelerate", clock="18:50")).open
+    assert note.texts == ("says accelerate; the host has written this",), "nobody knows any more who has written it"
+
+
+def test_a_doubt_about_what_the_school_says_holds_no_order_of_its_fighters(tmp_path: Path) -> None:
+    press = Press(tmp_path.resolve())
+    path = press.race_folder("heat") / "race.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"title: Heat\ngame: moritari\nopens: {{closes: 2026-04-07 20:00}}\n{race_keys('moritari')}")
+    for clock, join, entered in (("18:30", ". ", ["flamma", "celadus"]), ("18:40", ", ", [])):
+        text = f"Flamma: attack Priscus. Celadus: attack Verus{join}thumb up"
+        received = got(press, mail(text, "Ludus Magnus", clock=clock))
+        assert [one.who for one in received.entered] == entered
+    assert {"orders/flamma", "orders/celadus"} <= {note.key for note in received.open}

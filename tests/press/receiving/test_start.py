@@ -4,12 +4,13 @@ from pathlib import Path
 from re import sub
 
 import pytest
-from chariot_press import chariot_press, mail
+from chariot_press import chariot_press, line, mail
 
 from ludi_press.press.building.build import build
 from ludi_press.press.playing.new import new_turn
 from ludi_press.press.playing.vault import commit
 from ludi_press.press.reading.find import Press
+from ludi_press.press.reading.store import RECEIVED, write_note
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.receipts import receipts
@@ -85,3 +86,29 @@ def test_the_next_turn_is_refused_with_what_the_start_waits_for(press: Press) ->
     (problem,) = new_turn(press, "heat").problems
     assert problem.message == "the start of heat is not drawn yet: it waits for words"
     assert "write the words of velox, celer, musclosus, ferox into" in (problem.suggestion or "")
+
+
+WITH_ORDERS = (
+    "Turn 1: whip.\nword: fortuna",
+    "Word: fortuna. Turn 1: whip.",
+    "My word: fortuna. I will whip in turn one.",
+)
+
+
+@pytest.mark.parametrize("text", WITH_ORDERS)
+@pytest.mark.parametrize("again", [False, True])
+def test_orders_beside_the_word_are_kept_for_the_first_turn(press: Press, text: str, *, again: bool) -> None:
+    undated = ReceivedMessage("word: alea", name="Livia Serena")
+    received = got(press, mail(text), undated)
+    assert words(press)[0] == "    velox: fortuna"
+    assert "your orders for turn 1 are kept until it is asked" in receipts(received)[0].text
+    path = press.root / FILE
+    path.write_text(sub(r"    (musclosus|ferox):\n", "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    build(press, pictures=False)
+    if again:  # another machine has nothing of them
+        write_note(press, RECEIVED, None)
+    fresh = got(press, *([mail(text)] if again else []))
+    assert line(press, "velox").startswith("{orders: [whip]") or fresh.open[0].who == "velox"
+    assert not fresh.file.get("words")
+    (passed,) = got(press, undated).passed
+    assert passed.why == "it was read for turn 0: if this is a new one, give its time with --at"

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.boards.ring import Side, Space, SpaceId, Track
 from ludi_press.core.report import Beat, Listing, Message, Phrase, Text, say
 from ludi_press.games.circus_maximus.rules import events as ev
@@ -152,6 +154,8 @@ _WEARY: Final = 6
 
 _SCANT: Final = 3
 """So little endurance may be too little for a corner over its safe speed."""
+_ENDURANCE: Final = (6, _SCANT, 0)
+"""Whoever falls to so much endurance, or below, is news."""
 _CLOSE: Final = 2
 """So many squares between two on the last lap are close."""
 _REACH: Final = 3
@@ -181,6 +185,24 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         one, other = (self.after.chariot(team).finish for team in (first, second))
         squares = one.squares - other.squares if one and other else 0
         return say("news.margin", n=squares) if squares else None
+
+    def home_with(self, team: str, spaces: int) -> bool:
+        """CM-12.2: whether somebody of the same turn would have come home behind the team."""
+        mine = self.after.chariot(team).finish
+        homes = (one.finish for one in self.after.chariots if one.team != team and one.finish)
+        return mine is not None and any(
+            one.turn == mine.turn and mine.squares <= one.squares < mine.squares + spaces for one in homes
+        )
+
+    def far(self, team: str) -> Phrase:
+        """CM-12.4: on the last lap the squares to the line and the turns left, once somebody is home; else corners."""
+        home = [one.finish.turn for one in self.after.chariots if one.finish]
+        if not (home and self.is_last(self.after.chariot(team).lap)):
+            return super().far(team)
+        here, race = self.set_up.track.spaces[self.after.chariot(team).at], self.set_up.tables.race
+        squares = self.set_up.track.cells[here.lane] - here.cell
+        left = min(min(home) + race.last_call, race.turns) - self.record.turn
+        return say("news.to-line", far=say("news.margin", n=squares), left=left)
 
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
@@ -299,7 +321,22 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             case ev.Slowed():
                 return 0 if isinstance(self.events[index - 1], ev.Blocked) else event.mf
             case _:
-                return sum(one.mf for _, one in self.all(ev.Slowed) if one.cause == index) or None
+                braked = sum(one.mf for _, one in self.all(ev.Slowed) if one.cause == index)
+                return braked or self.slid(index) or None
+
+    def slid(self, index: int) -> int:
+        """CM-4.6: the squares that a slide has cost on the way straight on that followed it, 0 of any other event."""
+        one = self.after.chariot(self.events[index].team or "")
+        moves = [move for at, move in self.all(ev.Moved) if move.team == one.team and at > index]
+        slips, ways = ([move for move in moves if (move.cause == index) is its] for its in (True, False))
+        if not (slips and isinstance(self.events[index], ev.StrainJudged)) or any(
+            move.rule != "CM-3.1" for move in ways
+        ):
+            return 0
+        here, there = (replace(one, at=space.at) for space in (slips[0].before, slips[-1].after))
+        squares = sum(move.squares for move in ways)
+        lost = self.farther(here, squares) - self.farther(there, squares)
+        return sum(self.farther(one, more) <= lost for more in range(1, squares + 1))
 
     def inward(self, index: int) -> int:
         """CM-3.3: how often a team changed to the lane inside, each time for a square."""
@@ -452,9 +489,11 @@ def _tired(turn: Turn) -> Iterator[Find]:
     for chariot in turn.after.chariots:
         team, had = chariot.team, before.chariot(chariot.team).endurance if before else 0
         done = turn.is_last(chariot.lap) and not turn.corners(turn.after, team)
-        spent = had > _SCANT >= chariot.endurance or had > 0 == chariot.endurance
+        n = chariot.endurance
+        spent = any(had > most >= n for most in _ENDURANCE)
         if spent and chariot.status is Status.DRIVING and not done:
-            how, n = account(turn, team), chariot.endurance
+            how = account(turn, team)
             args: dict[str, Phrase] = {"team": turn.names.team(team), "n": n}
             args |= sides(turn, team, how, up=False, drove=False)
-            yield turn.find("weary" if n else "tired", args, team, covers=how.covers)
+            row = "weary.six" if n > _SCANT else ""
+            yield turn.find("weary" if n else "tired", args, team, row=row, covers=how.covers)

@@ -352,7 +352,11 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         said = [self.group(group, meaning.said, corrects=meaning.aim is None) for group in meaning.groups]
         if meaning.aim is not None:
             return self.redirect(meaning.aim)
-        said += [self.rule(meaning.school)] if meaning.school else []
+        try:
+            said += [self.rule(meaning.school)] if meaning.school else []
+        except UnclearError as unclear:
+            unclear.key = "" if meaning.groups else unclear.key  # in one sentence with orders it may change them
+            raise
         return "; ".join(filter(None, said)) or "orders"
 
     def group(self, group: Group[T], said: Said, *, corrects: bool) -> str:

@@ -71,7 +71,7 @@ def hear(
     if exact or context.ordered:
         found = sorted([*found, *exact.values()], key=lambda one: one.line)
         found = with_chat_asked(found, reader, ordered=context.ordered)
-    found = [*_without_forgotten(found, mine)]
+    found = [*_with_retractions_asked([*_without_forgotten(found, mine)])]
     given = _corrected(found, mine, context.given)
     before = read(given, reader, lexicon) if given else []
     clear = all(one.meaning is not None for one in before)
@@ -144,6 +144,18 @@ def _without_forgotten(found: Sequence[Sentence[T]], mine: frozenset[str]) -> It
         yield replace(one, doubt=None, remark=True) if forgotten and not (one.named & mine) - after.named else one
 
 
+def _with_retractions_asked(found: Sequence[Sentence[T]]) -> Iterator[Sentence[T]]:
+    """The sentences, with a question where orders are taken back and more is said of messages: "the first stands"."""
+    back = [one for one in found if one.meaning is not None and one.meaning.said.cancels]
+    for one in found:
+        kinds = one.told if one in back else one.kinds if one.is_chat else frozenset[str]()
+        yield one.asked("what stands then? Write all of it") if back and kinds & _OF_MESSAGES else one
+
+
+_OF_MESSAGES: Final = frozenset({"OLD", "ORDINAL", "ORDERWORD", "MAIL"})
+"""Kinds of words that speak of a message or an order."""
+
+
 def _with_own_asked(found: list[Sentence[T]], mine: frozenset[str]) -> Iterator[Sentence[T]]:
     """The sentences, with questions where a writer of several subjects leaves open whom he means.
 
@@ -181,6 +193,7 @@ def _saying(sentence: Sentence[T], assembly: Assembly[T], mine: frozenset[str]) 
     try:
         return Saying(sentence.line, assembly.take(sentence.meaning))
     except UnclearError as unclear:
+        touches = (unclear.key,) if unclear.key else touches
         return Saying(sentence.line, "", unclear.question(), touches, sentence.at, sentence.text)
 
 
@@ -253,13 +266,17 @@ _HEAD_MARKS: Final = frozenset(",()-")
 
 
 class Labelled(Struct, frozen=True):
-    """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`."""
+    """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`.
+
+    `text` is both.
+    """
 
     kind: str
     start: int
     at: int
     end: int
     value: str
+    text: str
 
     def blanked(self, line: str) -> str:
         """Its line with blanks in its place."""
@@ -280,7 +297,7 @@ def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
 def _marked(labels: Mapping[int, Labelled]) -> Heard:
     """The word for the dice and the note of a message, from its labels by line."""
     values = {one.kind: one.value for one in labels.values()}
-    sayings = tuple(Saying(line, f"{one.kind}: {one.value}") for line, one in labels.items())
+    sayings = tuple(Saying(line, f"{one.kind}: {one.value}", text=one.text) for line, one in labels.items())
     return Heard((), sayings, values.get("word"), values.get("note"))
 
 
@@ -294,7 +311,7 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
         return None
     at = start + said[label.end].end
     value = _value(line[at:])
-    return Labelled(label.value, start, at, len(line), value) if value else None
+    return Labelled(label.value, start, at, len(line), value, line[start:]) if value else None
 
 
 def _value(text: str) -> str:
@@ -313,7 +330,9 @@ def _ended(one: Labelled, line: str, reader: OrderReader[T], lexicon: Lexicon) -
     for begin, end in pairwise([*stops, len(line)]):
         first = next(iter(read(line[begin:end], reader, lexicon)), None)
         if first and not (first.is_chat or first.kinds.isdisjoint(orders)):
-            return replace(one, end=begin, value=_value(line[one.at : begin].rstrip(" .!;")))
+            return replace(
+                one, end=begin, value=_value(line[one.at : begin].rstrip(" .!;")), text=line[one.start : begin]
+            )
     return one
 
 

@@ -9,7 +9,7 @@ from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.segments import Segment, segments
 from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
 from ludi_press.games.kit.reading.tales import Tale
-from ludi_press.games.kit.reading.words import COUNTED
+from ludi_press.games.kit.reading.words import COUNTED, UNKNOWN
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 
 MOST_CHARACTERS: Final = 400
@@ -124,8 +124,27 @@ def with_chat_asked(
         one.asked("is this an order?") if _is_interjection(one) and one.line == after.line else one
         for one, after in zip(found, [*found[1:], Sentence(-1, "")], strict=True)
     ]
+    found = [*_with_rejections_asked(found)]
     ordering = {one.line for one in found if not one.is_chat}
     return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
+
+
+def _with_rejections_asked(found: Sequence[Sentence[T]]) -> Iterator[Sentence[T]]:
+    """The sentences, with a question about what may reject the order before it, where others follow."""
+    orders = [place for place, one in enumerate(found) if one.meaning is not None]
+    for place, one in enumerate(found):
+        before, behind = orders[:1] < [place], [place] < orders[-1:]
+        if one.is_chat:
+            rejected = before and behind and (one.rejects is not None or _interrupts(one))
+        else:
+            here = one.rejects if one.meaning is not None else None
+            rejected = here is not None and (before or here[0]) and (behind or here[1])
+        yield one.asked("does this take back the order before it?") if rejected else one
+
+
+def _interrupts(sentence: Sentence[T]) -> bool:
+    """Whether chat is one strange word, or a sigh: "Hm."."""
+    return len(tokens_of(sentence.text)) == 1 and sentence.kinds <= {UNKNOWN, "SORRY"}
 
 
 def _retells(sentence: Sentence[T], given: Collection[tuple[str, str]], *, leads: bool) -> bool:

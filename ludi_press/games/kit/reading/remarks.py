@@ -21,7 +21,7 @@ _TELLING: Final = frozenset({"REPORT", "ITIS", "ITEM"}) | NAMES
 """Kinds of words that a remark has at its beginning alone: behind that they may tell of an order."""
 _JOINS: Final = frozenset({"AND", "WITH", "AMP", "PLUS"})
 _CAUSES: Final = frozenset({"BECAUSE", STATEMENT})
-_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS"}
+_BEGINS: Final = _CAUSES | {"BEING", "OPENER", "INTENT", "FEELS", "RELATIVE"}
 """Kinds of words without any of which a sentence has no remark and no reason."""
 CLAUSE_MARKS: Final = frozenset(",;-()[]")
 """The marks between an order and a clause beside it."""
@@ -102,6 +102,7 @@ class Remarks(Struct, frozen=True):
     strong: frozenset[str]
     touching: frozenset[str]
     scenery: frozenset[str]
+    names: frozenset[str] = NAMES
 
     def without(self, said: Sequence[Token], walked: Sequence[Lexeme]) -> Sequence[Token]:
         """A sentence without remarks and reasons; a mark is left where one of them stood between other clauses."""
@@ -136,6 +137,8 @@ class Remarks(Struct, frozen=True):
         first, kinds = words[0], kinds_of(words)
         if kinds <= _POLITE:
             return True
+        if "RELATIVE" in first.kinds:
+            return not alone and self._tells_more(words)
         intends = not alone and _intends(words)
         nouns = [noun and not intends for noun in nouns_of(words)]
         loud = [word.kinds & self.strong for word, noun in zip(words, nouns, strict=True) if not noun]
@@ -157,6 +160,20 @@ class Remarks(Struct, frozen=True):
         mild = frozenset({"MILD"}) if kinds.isdisjoint(NAMES) or "BECAUSE" not in first.kinds else frozenset[str]()
         touching = any(word.kinds & (self.touching | RESUMES) for word in words if word.kinds.isdisjoint(mild))
         return not (touching or any(loud))
+
+    def _tells_more(self, words: Sequence[Lexeme]) -> bool:
+        """Whether a relative clause tells more of a place, or of somebody, whose deed is then no order.
+
+        "where the cooks are", "who gives me a good price"; not "where I do the same", "who gives me two".
+        """
+        place = any(edge.value == "where" for edge in words[0].edges)
+        rest = words[1:] or words
+        acts = place and rest[0].kinds & _INTENDERS and rest[1:2] and not rest[1].kinds & {"BEING", "COULD"}
+        grave = self.touching | RESUMES | self.names | COUNTED | {"SAMEAGAIN"}
+        idle = [*nouns_of(rest)]
+        idle[0] = idle[0] or not place
+        loud = (word.kinds & (grave if calm else grave | self.strong) for word, calm in zip(rest, idle, strict=True))
+        return not acts and not any(loud)
 
     def _leads(self, clauses: Sequence[tuple[list[Lexeme], list[Lexeme]]]) -> list[bool]:
         """Whether a "so" begins what follows each clause, perhaps behind a remark."""
@@ -191,6 +208,8 @@ class Remarks(Struct, frozen=True):
         first, last, kinds = words[0], words[-1], rest[0].kinds
         if len(words) == 1 and first.kinds & {"AND"}:
             return False
+        if "RELATIVE" in kinds:
+            return bool(last.kinds & self.names)
         if "BEING" in kinds and first.article:
             return False
         if "BECAUSE" in kinds:
@@ -209,6 +228,12 @@ class Remarks(Struct, frozen=True):
         """Whether a clause behind a reason may belong to it: names alone, as in "because he has left, with Brutus"."""
         kinds = kinds_of(words)
         return bool(kinds & NAMES) and kinds.isdisjoint(self.strong)
+
+
+def words_around(token: Token, rest: Sequence[Token]) -> tuple[bool, bool]:
+    """Whether some words stand before another one, and whether some stand behind it."""
+    words = [one.start for one in rest if one.text[0].isalnum()]
+    return any(one < token.start for one in words), any(one > token.start for one in words)
 
 
 def nouns_of(words: Sequence[Lexeme]) -> Iterator[bool]:
@@ -231,7 +256,9 @@ def without_counts(words: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 def _tells_of_another(words: Sequence[Lexeme]) -> bool:
     """Whether a clause tells how another is, or was: "Celer is in my way", "last turn was bad"."""
-    if not words or words[-1].end - words[0].at <= _LEAST or not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
+    if len(words) < _LEAST or words[-1].end - words[0].at <= _LEAST:
+        return False
+    if not (words[0].kinds & _SUBJECTS or words[0].kinds == {UNKNOWN}):
         return False
     return any("BEING" in word.kinds for word in words[1 : 3 if words[1].kinds == {UNKNOWN} else 2])
 
@@ -293,9 +320,12 @@ class WordedSentence(Struct, frozen=True):
         )
 
     def is_signed(self) -> bool:
-        """Whether it is an initial, alone or behind a farewell: "Vale, L."."""
-        initial = bool(self.said) and len(self.said[-1].text) == 1 and self.said[-1].text.isalpha()
-        return initial and (len(self.said) == 1 or ("OPENER" in self.begun and len(self.said) <= FEW))
+        """Whether it is an initial, alone, before an unknown name, or behind a farewell: "M. Lupus", "Vale, L."."""
+        initials = [len(one.text) == 1 and one.text.isalpha() for one in self.said]
+        if len(initials) > 1 and initials[0] and "PRAENOMEN" in self.begun:
+            rest = zip(self.said[1:], self.edges[1:], strict=False)
+            return all(self.is_capital(one) and {edge.kind for edge in here} == {UNKNOWN} for one, here in rest)
+        return initials[-1:] == [True] and (len(initials) == 1 or ("OPENER" in self.begun and len(initials) <= FEW))
 
     def greets(self) -> bool:
         """Whether it is a greeting alone: "Evening everyone"."""

@@ -25,6 +25,7 @@ from ludi_press.games.kit.reading.remarks import (
     named_in,
     tells_of_own,
     walk,
+    words_around,
 )
 from ludi_press.games.kit.reading.segments import Segment, runs_of
 from ludi_press.games.kit.reading.tales import Tale, is_prose, tale_of
@@ -60,6 +61,7 @@ class UnclearError(Exception):
     """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word.
 
     With `misfit` the word has no place in the sentence, and nothing says what it should be.
+    With a `key` of the turn file that alone is unclear.
     """
 
     def __init__(
@@ -71,9 +73,11 @@ class UnclearError(Exception):
         token: Token | None = None,
         *,
         misfit: bool = False,
+        key: str = "",
     ) -> None:
         super().__init__(doubt)
         self.remedy, self.code, self.rule, self.token, self.misfit = remedy, code, rule, token, misfit
+        self.key = key
 
     def question(self) -> str:
         """What is wrong, with the remedy, for the sender."""
@@ -90,7 +94,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     `begun` are the kinds of its first word; a `remark` is chat that changes no order beside it.
     `leads` tells that a word of an order stands before the first name: that order may be of somebody else.
     `grave` tells that it has a word that may change an order; `queries` that it is a question which orders nothing.
-    `aside` are the ids of those whom its remarks name.
+    `aside` are the ids of those whom its remarks name, and `told` the kinds of words in them.
+    `rejects` tells whether an order may stand before, and behind, a word that may reject what was said before it.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
     `tale` is what it tells of others than racers.
     `bid` has, for each of its words that orders have, what that can mean.
@@ -113,6 +118,8 @@ class Sentence(Struct, Generic[T], frozen=True):
     remark: bool = False
     leads: bool = False
     aside: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+    rejects: tuple[bool, bool] | None = None
     commands: bool = False
     prose: bool = False
     tale: Tale = Tale.NONE
@@ -194,6 +201,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         tale = tale_of(walked, self.strong, self.touching, self.remarks.scenery)
         idle = idle or tells_of_own(walked, self.strong | self.touching)
         idle = idle or tale is Tale.IDLE
+        cut = [word for word in walked if said[word.at].start not in kept]
         return Sentence(
             segment.line,
             segment.text.strip(),
@@ -203,7 +211,9 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             begun=line.begun,
             remark=(bool(said) and not rest) or idle,
             leads=self._leads(walked),
-            aside=named_in(word for word in walked if said[word.at].start not in kept),
+            aside=named_in(cut),
+            told=kinds_of(cut),
+            rejects=next((words_around(said[word.at], rest) for word in walked if "REJECTS" in word.kinds), None),
             commands=self._commands(walked),
             prose=is_prose(walked, self.touching),
             tale=tale,
@@ -482,7 +492,7 @@ def load_reader(package: str, sense: Callable[[Meaning], T], folder: str = ORDER
     strong = told.get("@strong", frozenset()) | {"IDIOM"}
     touching = told.get("@touching", frozenset()) | {"TOUCH"}
     heading = told.get("@heading", frozenset())
-    remarks = Remarks(strong, touching, told.get("@scenery", frozenset()))
+    remarks = Remarks(strong, touching, told.get("@scenery", frozenset()), names | NAMES)
     initials = (one for one in words.of_kinds([PRAENOMEN]) if len(one) <= _SHORT)
     short = {*initials, *(f"{one}." for one in words.of_kinds(["ABBREVIATION"]))}
     return OrderReader(grammar, words, strong, touching, heading, names, remarks, frozenset(short), sense)

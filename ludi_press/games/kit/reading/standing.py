@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import islice
+from re import compile as pattern
 from typing import Final
 
 from msgspec.structs import replace
@@ -33,18 +34,21 @@ def condition_of(meaning: Meaning) -> StandingCondition:
 def read_standing(text: str, known: Collection[str], named: tuple[Named, ...], hear: Hear) -> StandingOrder:
     """SS-3.4b: the lines of a standing order; `known` are the kinds of conditions that the game's rules name.
 
-    Lines end at a semicolon or at the end of a line of the text; where that leaves a doubt, at semicolons alone, since
-    mail programs wrap long lines.
+    Lines end at a semicolon, at the end of a sentence, or at that of a line of the text; where the last leaves a doubt,
+    at the others alone, since mail programs wrap long lines.
     A line without a condition is used where no condition holds, wherever it stands; there is at most one.
     A game that knows no conditions has them in its orders: its standing order is one line (MR-9.8c).
     """
     if len(text) > _LONGEST:
         return StandingOrder(doubts=(f"a standing order of more than {_LONGEST} characters is not read",))
     reader = _Reader(known, lexicon(KIT, named, STANDING), cache(hear))
+    text = _STOP.sub("; ", text)
     by_line = reader.whole(text.replace("\n", ";"))
     return by_line if not by_line.doubts else reader.whole(" ".join(text.split("\n")), by_line)
 
 
+_STOP: Final = pattern(r"(?<!\b\w)[.!?]+\s+")
+"""The end of a sentence; a point behind an initial or a figure is none."""
 _LONGEST: Final = 800
 """The most characters of a standing order, since each of its lines is tried in many ways."""
 _MOST_DIVISIONS: Final = 12

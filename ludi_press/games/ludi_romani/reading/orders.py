@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import groupby
 from re import compile as pattern
 from typing import Final
 
@@ -24,6 +25,8 @@ from ludi_press.games.ludi_romani.rules.tables import Kind
 NUMEN: Final = "NUMEN"
 """The kind of numina whom the writer does not play."""
 REGION: Final = "REGION"
+MERCURY: Final = "mercury"
+"""LR-3.13, LR-3.14: who carries somebody as Minerva does, by an act of his own."""
 ABSENT: Final = "ABSENT"
 """The kind of roles that nobody plays, so that Octavia is not taken for Octavius."""
 
@@ -68,8 +71,10 @@ class HeardActs(Assembly[Sense]):
         if meant.corrects:
             meant = self.corrected(meant)
             self.done.pop()
-        elif meant.same or meant.more:
+        elif meant.same or meant.more or meant.it:
             meant = self.likewise(meant)
+        if meant.act in _ONCE and meant in self.done:
+            return meant.act
         self.refuse(meant)
         self.done.insert(len(self.done) - 1 if meant.first and self.done else len(self.done), meant)
         return "; ".join(f"{entry.who}: {said_plainly(entry.value)}" for entry in _entries([meant])) or STAYS
@@ -96,13 +101,18 @@ class HeardActs(Assembly[Sense]):
             if len(self.named) != 1:
                 raise UnclearError("whom does this mean", "write the name")
             deed = replace(deed, whom=(self.named[0],))
-        self.mention({*deed.whom, *(one for one in deed.along if one in self.kinds)})
+        self.mention({*deed.whom, *deed.hosts, *(one for one in deed.along if one in self.kinds)})
         moved = any(one.act == MOTUS and one.who == deed.who for one in self.done)
         if self.part == MOTUS and deed.act in ("", "iter") and deed.to and not (deed.corrects or moved):
             deed = deed.as_motus()
+        if deed.act == "minerva" and deed.who == (MERCURY,):
+            deed = replace(deed, act="mercurius")
         if deed.act in ("nuptiae", "divortium") and deed.whom and {self.kinds[one] for one in deed.who} == {Kind.VIRGO}:
             deed = deed.exchanged()
         goals = [one.to for one in self.done if one.act in ("iter", MOTUS) and one.who == deed.who]
+        stays = [one.region for one in self.done if one.act == STAYS and one.region and one.who == deed.who]
+        if deed.act == MOTUS and stays and deed.to not in stays:
+            raise UnclearError("where is this to be?", "write one region")
         if (deed.there and not goals) or (deed.region and goals and goals[-1] != deed.region):
             raise UnclearError("where is this to be?", "write the journey before it")
         return deed
@@ -128,6 +138,10 @@ class HeardActs(Assembly[Sense]):
     def likewise(self, deed: Deed) -> Deed:
         """LR-4.11: another one gets what the one before got, or something else."""
         last = self.before()
+        if deed.it:
+            if last.act != "emptio" or [one.act for one in self.done].count("emptio") > 1 or last.who != deed.who:
+                raise UnclearError("what is he to get?", "write the goods, as in 2 curiales")
+            return replace(deed, goods=last.goods)
         if not last.whom or (deed.more and last.act != "dat"):
             raise UnclearError("what is he to get?", "write the whole act")
         return replace(last, who=deed.who, whom=deed.whom, goods=deed.goods or last.goods, number=deed.number)
@@ -150,6 +164,10 @@ class HeardActs(Assembly[Sense]):
 
     def entries(self) -> Iterator[OrderEntry]:
         yield from _entries(self.done)
+
+
+_ONCE: Final = frozenset({MOTUS, "nuptiae", "divortium"})
+"""What is done once a season at most, also where it is said twice."""
 
 
 def _contradict(before: Deed, deed: Deed) -> bool:
@@ -229,7 +247,11 @@ def _fellows(text: str, words: Lexicon) -> Iterator[Named]:
     if not strange or _BONDS.isdisjoint(edge.kind for here in words.edges(said) for edge in here):
         return
     names = words.named({MINE, NAME, NUMEN, REGION, ABSENT})
-    yield from (Named(FELLOWS, one, one) for one in strange if not nearest(one, names, _LIKE))
+    found = [one for one in strange if not nearest(one, names, _LIKE)]
+    capital = groupby(said, lambda one: one.text in long and one.text not in names and text[one.start].isupper())
+    titles = [[token.text for token in title] for is_title, title in capital if is_title]
+    long_names = [" ".join(title) for title in titles if len(title) > 1 and not {*title}.isdisjoint(found)]
+    yield from (Named(FELLOWS, one, one) for one in dict.fromkeys([*found, *long_names]))
 
 
 _SHORT: Final = 3

@@ -270,7 +270,8 @@ class Deed(Struct, frozen=True):
     `by` are the roles, or the kinds of roles, that alone can do this.
     `region` is where a battle is said to be, or where somebody stays, which the ledger knows.
     `he` tells that a pronoun is said to do it; `denied` is the act that is not done.
-    `same` has another one get what the one before got, `more` has him get something else.
+    `hosts` are those at whose place a journey ends.
+    `same` has another one get what the one before got, `more` has him get something else, and `it` those very goods.
     `first` is done before what was said before it, and `corrects` replaces that.
     `exact` is the value of the turn file where a line was written as in one.
     """
@@ -282,6 +283,7 @@ class Deed(Struct, frozen=True):
     to: str | None = None
     through: tuple[str, ...] = ()
     along: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     goods: tuple[tuple[str, int], ...] = ()
     price: tuple[tuple[str, int], ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
@@ -291,6 +293,7 @@ class Deed(Struct, frozen=True):
     there: bool = False
     same: bool = False
     more: bool = False
+    it: bool = False
     first: bool = False
     corrects: bool = False
     he: bool = False
@@ -384,7 +387,7 @@ def _is_bare(deed: Deed) -> bool:
     return deed.to is not None and not deed.act and not deed.corrects
 
 
-_FLAGS: Final = ("he", "each", "there", "same", "more", "first", "corrects")
+_FLAGS: Final = ("he", "each", "there", "same", "more", "it", "first", "corrects")
 _OTHER: Final = frozenset({"to", "by", "region"})
 """Keys of the grammar that are called as fields of acts, and mean something else."""
 
@@ -400,6 +403,7 @@ def _deed(meaning: Meaning) -> Deed:
         meaning.word("to"),
         ids(meaning, "stops"),
         ids(meaning, "along"),
+        ids(meaning, "hosts"),
         tuple(_goods(meaning, "goods")),
         tuple(_goods(meaning, "price")),
         tuple(_fields(meaning)),
@@ -481,7 +485,7 @@ def _check_goods(deed: Deed, votes: bool) -> None:
         raise UnclearError("only curiales and clientarum fight", "write how many of them", rule="LR-5.10")
     if deed.act == "emptio" and "denarii" in kinds:
         raise UnclearError("the price is fixed", "leave it out", rule="LR-4.6")
-    if deed.act in _TRADES and not kinds:
+    if deed.act in _TRADES and not (kinds or deed.it):
         raise UnclearError("how much of what?", "write a number and the goods, as in 2 curiales")
     if votes and kinds - {"suffragia"}:
         raise UnclearError("what is asked back?", "write a line for each kind of goods")

@@ -14,7 +14,6 @@ from ludi_press.games.ludi_romani.telling.standing import PAIR, is_front, is_res
 from ludi_press.games.ludi_romani.telling.tell import Battle, Turn
 
 FORTUNA: Final = "fortuna"
-DECIDES: Final = "news.fortune.decides"
 ROOM: Final = 2
 """So many clauses beside the battle itself have room in its sentence; a change of the first place is as long as two."""
 
@@ -41,6 +40,8 @@ def _told(played: Turn, battle: Battle) -> Find:
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     name = "over" if not ruined else "bound" if [one.to for one in bound] == [foes[0]] else "bare"
     so = played.standing.so(battle.ended.round, ruined[0] if len(ruined) == 1 else _subject(battle))
+    if not is_front(so) and _beaten(played, battle) != NOTHING and any(_fortune(played, battle)):
+        so = NOTHING
     goes_on = name == "bound" or (name == "over" and is_rest(so))
     then = say(f"news.then.{'more' if goes_on else 'last'}")
     args = {**_fought(played, battle, ruined, so, then), "so": so, "to": played.names.team(foes[0])}
@@ -80,7 +81,7 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, t
     """LR-5.12: a battle in a clause, and what else there is room for behind its consequence."""
     before, fortune = _beaten(played, battle), [*_fortune(played, battle)]
     room = max(0, ROOM - (ROOM if is_front(so) else so != NOTHING) - (before != NOTHING))
-    more = [one for at, one in enumerate(fortune) if at < room or one.id == DECIDES]
+    more = fortune[: max(room, 1)]
     room -= len(more)
     args: Args = {"left": _left(played, battle, ruined), "then": then}
     name, winner = _name(battle, ruined, before), battle.sides[0]
@@ -89,8 +90,12 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], so: Phrase, t
     else:
         crossed = _crossed(played, battle) if room > 0 else NOTHING
         told = _once(played, battle, name, args | {"came": crossed if before == NOTHING else before})
-        if name in ("won", "routs", "lost", "thrown") and room > (crossed != NOTHING):
-            more.append(say("news.winner", **party(played, winner, "winner"), n=played.owned(winner, battle.at)))
+        had, has = (played.owned(winner, at) for at in (battle.begun, battle.at))
+        costs = name in ("won", "routs") and has < had
+        brief = has > had and not more and crossed == before == NOTHING
+        if costs or (name in ("won", "routs", "lost", "thrown") and (brief or room > (crossed != NOTHING))):
+            told_of: Args = {**party(played, winner, "winner"), "n": has, "legions": _legions(has)}
+            more.append(say(f"news.winner{'.left' if costs else ''}", **told_of))
     if not ruined and not is_rest(so):
         return {"told": in_a_row("news.with", [told, *more]), "more": NOTHING}
     return {"told": told, "more": in_a_row("news.with", more) if more else NOTHING}
@@ -101,10 +106,19 @@ def _once(played: Turn, battle: Battle, name: str, args: Args) -> Message:
     challenge, (winner, loser) = battle.challenge, battle.sides
     told: Args = {**party(played, challenge.attackers, "team"), "against": _side(played, challenge.against)}
     told |= {"loser": _side(played, loser), "region": played.names.region(challenge.region), "before": NOTHING}
-    told["memory"] = played.memory.clause(("battle", challenge.attackers[0], challenge.against[0]))
+    told["memory"] = NOTHING
+    if name not in ("won", "fell", "routs"):
+        told["memory"] = played.memory.clause(("battle", challenge.attackers[0], challenge.against[0]))
     if name in ("even", "matched"):
         n, m = (played.owned(side, battle.at) for side in battle.sides)
-        told |= {"winner": _side(played, winner), "n": n, "m": m, "lost": _legions(battle.ended.lost[0])}
+        lost = battle.ended.lost[0]
+        taken = [
+            left
+            for side, left in zip(battle.sides, (n, m), strict=True)
+            if left != played.owned(side, battle.begun) - lost
+        ]
+        told |= {"winner": _side(played, winner), "n": n, "m": m, "lost": _legions(lost)}
+        name = "taken" if taken and name == "even" else name
     if name == "fell":
         told |= {"came": NOTHING, "before": args["came"]}
     return say(f"news.fought.{name}", **{**args, **told})
@@ -173,7 +187,7 @@ def _fortune(played: Turn, battle: Battle) -> Iterator[Message]:
             name = name or ("denies" if without >= PAIR > ahead else "gives" if ahead >= PAIR > without else "")
             decided = name == "saves" and played.standing.by_less(who, played.set_up.tables.prices.redemption["legio"])
             if name:
-                name = "decides" if decided else name
+                name = "decides" if decided else "both" if name == "saves" and ahead >= PAIR > without else name
                 yield say(f"news.fortune.{name}", n=abs(one.count), team=played.names.team(who))
 
 

@@ -62,5 +62,5 @@ def _front(played: Turn) -> Iterator[Beat]:
         yield played.lone_beat("new-first", end, new[0], old[0])
     elif old == new and len(played.standing.ranks[1]) >= PAIR and len(second := played.standing.ranks[1][1][1]) == 1:
         was, now = played.standing.gaps
-        kind = LEADS[0 if now == was else 1 if now > was else 2]
+        kind = LEADS[0 if was is None or now == was else 1 if now > was else 2]
         yield played.lone_beat(kind, end, new[0], second[0])

@@ -174,15 +174,33 @@ def _gains(played: Turn) -> Iterator[Find]:
             key=lambda way: sum(one.worth - one.price for one in way[1]),
         )
         n, price, value = (sum(getattr(one, name) for one in same) for name in ("n", "price", "worth"))
-        so = played.standing.earned(who, value - price)
+        others = [found for (one, way), found in ways.items() if one == who and way != how]
+        so, also = _earned(played, who, value - price, others)
         if so == NOTHING and value - price <= (RISE - 1 if how in MONEY else TRIFLE):
             continue
-        args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "so": so}
+        args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "also": also, "so": so}
         args["value"] = say("news.value", price=money(price), worth=money(value))
-        args |= {"gods": played.names.party((*dict.fromkeys(one.numen for one in same),))}
+        args |= {"gods": _givers(played, same)}
         args["has"] = say("news.has", n=played.after.person(who).goods.legions) if so == NOTHING else NOTHING
         row = "gain" if value - price >= RISE else "gain.small"
         yield played.find(f"gain.{how}", args, who, row=row, at=same[0].at)
+
+
+def _earned(played: Turn, who: str, gain: int, others: Sequence[Sequence[_Gain]]) -> tuple[Phrase, Phrase]:
+    """What a gain has changed in the standing; where only all gains together have, these others in words too."""
+    so = played.standing.earned(who, gain)
+    if so != NOTHING or not others:
+        return so, NOTHING
+    so = played.standing.earned(who, gain + sum(one.worth - one.price for same in others for one in same))
+    if so == NOTHING:
+        return so, NOTHING
+    sums = [(same, sum(one.n for one in same)) for same in others]
+    also = [say(f"news.gain.also.{same[0].how}", n=n, sum=money(n), gods=_givers(played, same)) for same, n in sums]
+    return so, in_a_row("news.with", also)
+
+
+def _givers(played: Turn, same: Sequence[_Gain]) -> Phrase:
+    return played.names.party((*dict.fromkeys(one.numen for one in same),))
 
 
 # Actium (LR-11, LR-12)

@@ -87,11 +87,19 @@ class Standing(Struct, frozen=True, dict=True):
         return self._change(moved, settled, subject)
 
     def earned(self, who: str, gain: int) -> Phrase:
-        """How a gain has changed the standing: a rise only where there was none without it."""
+        """How a gain has changed the standing: a rise only where it makes that by itself, and there is none without.
+
+        Any change of the lead is told of a great gain, or, while no other sentence tells of the lead, of one that has
+        made all of that change.
+        """
+        before, now = self.worths
         start, end = map(placed, self.ranks)
-        without = placed(ranks({**self.worths[1], who: self.worths[1].get(who, 0) - gain}))
-        risen = start.get(who, 0) > end.get(who, 0) < without[who]
-        return self._change({who: gain}, {who} if risen else set(), who, least=1 if gain >= RISE else LEAP)
+        alone = max(placed(ranks({**others, who: before.get(who, 0) + gain}))[who] for others in self.worths)
+        without = placed(ranks({**now, who: now.get(who, 0) - gain}))
+        risen = start.get(who, 0) > end.get(who, 0) >= alone and end[who] < without[who]
+        was, lead = self.gaps
+        whole = gain >= RISE or (self.seasons_left > LATE and was is not None and gain == abs(lead - was))
+        return self._change({who: gain}, {who} if risen else set(), who, least=1 if whole else LEAP)
 
     def _moved_by(self, acts: Callable[[int], bool]) -> Counter[str]:
         """What some acts have added to the worth of each."""
@@ -159,8 +167,9 @@ class Standing(Struct, frozen=True, dict=True):
         again = say("memory.again") if new in [front for _, front in self.fronts] else NOTHING
         left, others = self.ranks[1][1]
         args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "mortals": MORTALS}
-        args |= {"again": again, "sum": money(sum_ - left), "others": self.names.party(others)}
+        args |= {"again": again, "sum": money(sum_ - left)}
         fallen, late = old[0] not in others, self.seasons_left <= LATE
+        args |= {"others": self.names.party(others)} if fallen and not late else {}
         args |= {"place": place_words(self.ranks[1], old[0]), "year": self._since(old)}
         return say(f"news.so.first{'.fall' if fallen else ''}{'.late' if late else ''}", **args)
 
@@ -170,10 +179,14 @@ class Standing(Struct, frozen=True, dict=True):
         return self.set_up.row(max(0, min((season for season, _ in held), default=0))).year
 
     @property
-    def gaps(self) -> tuple[int, int]:
-        """By how much the first led the second before the season, and leads now."""
-        was, now = (order[0][0] - order[1][0] if len(order) >= PAIR else 0 for order in self.ranks)
-        return was, now
+    def gaps(self) -> tuple[int | None, int]:
+        """By how much the first leads now, and led those who are second now before the season, if all by as much."""
+        if len(self.ranks[1]) < PAIR:
+            return None, 0
+        (most, first), (less, second), *_ = self.ranks[1]
+        had = {self.worths[0].get(one) for one in second}
+        before = had.pop() if len(had) == 1 and self.replaced == NOTHING else None
+        return None if before is None else self.worths[0][first[0]] - before, most - less
 
     def by_less(self, who: str, sum_: int) -> bool:
         """Whether somebody is newly the first, by less than a sum."""
@@ -184,17 +197,18 @@ class Standing(Struct, frozen=True, dict=True):
         if self.replaced != NOTHING or any(len(order) < PAIR or len(order[0][1]) > 1 for order in self.ranks):
             return NOTHING
         was, now = self.gaps
-        return self.leads() if abs(now - was) >= least else NOTHING
+        return self.leads() if was is not None and abs(now - was) >= least else NOTHING
 
     def leads(self) -> Message:
-        """By how much the first leads, and by how much more or less than before."""
+        """By how much the first leads the second, and by how much more or less than before the same ones."""
         (was, now), order = self.gaps, self.ranks[1]
         (_, first), (_, second), *_ = order
         team = self.names.team(first[0]) if len(first) == 1 else self.names.party(first)
         names: Args = {"team": team, "n": len(first), "others": self.names.party(second), "m": len(second)}
+        if was is None:
+            return say(f"news.so.{'same' if self.replaced == NOTHING else 'new'}", **names, sum=money(now))
         name = "grows" if now > was else "shrinks" if now < was else "same"
-        name = name if self.replaced == NOTHING else "new"
-        return say(f"news.so.{name}", **names, year=self._since(first), sum=money(now), by=money(abs(now - was)))
+        return say(f"news.so.{name}", **names, sum=money(now), by=money(abs(now - was)))
 
     def _place(self, who: Set[str], subject: str | None) -> tuple[int, Phrase]:
         """The greatest change of a place by some, a fall rather than a rise: by how many, and in words."""

@@ -233,8 +233,8 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     return CaesarRule(sequence, ids(meaning, "blows"), thumb, _once(verdicts), bare)
 
 
-def _whose_thumb() -> UnclearError:
-    return UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3")
+def _whose_thumb(key: str = "") -> UnclearError:
+    return UnclearError("for whom is this thumb?", "write 'thumb down for all', or for whom", rule="MO-5.3", key=key)
 
 
 def _once(verdicts: Sequence[tuple[str, Thumb]]) -> tuple[tuple[str, Thumb], ...]:
@@ -342,7 +342,7 @@ class Orders(Subjects[Order]):
         if not isinstance(told, CaesarRule):
             return super().rule(told)
         if told.bare and told.thumb is not Thumb.CROWD and not self.said_by_school:
-            raise _whose_thumb()
+            raise _whose_thumb(f"{self.section}/{self.school}")
         if _HE in told.sequence and len(self.current) != 1:
             raise UnclearError("who is to act first?", "write the name")
         sequence = tuple(self.current[0] if one == _HE else one for one in told.sequence)
@@ -350,13 +350,12 @@ class Orders(Subjects[Order]):
 
     def verdicts(self, told: CaesarRule) -> tuple[tuple[str, Thumb], ...]:
         """MO-5.3: the thumb for each, where some are for all of the school, or for all others."""
-        men = [one.id for one in self.set_up.roster if not one.kind.is_beast] if self.set_up else []
-        roster = self.set_up.roster if self.set_up else ()
-        sides = {one.school or "": [] for one in roster} | {OWN: [one for one in men if one in self.mine]}
-        for one in roster:
-            sides[one.school or ""] += [one.id] if one.id in men else []
+        men = [one for one in self.set_up.roster if not one.kind.is_beast] if self.set_up else []
+        sides: dict[str, list[str]] = {OWN: [one.id for one in men if one.id in self.mine]}
+        for one in men:
+            sides.setdefault(one.school or "", []).append(one.id)
         named = {one for who, _ in told.verdicts for one in sides.get(who, [who])}
-        sides[_OTHERS] = [one for one in men if one not in named]
+        sides[_OTHERS] = [one.id for one in men if one.id not in named]
         return _once([(one, thumb) for who, thumb in told.verdicts for one in sides.get(who, [who])])
 
 

@@ -134,8 +134,8 @@ def opened(set_up: BoutSetUp, bout: Bout) -> Iterator[Fact]:
         label = say("ask.open") if len(members) == len(kinds) else say("ask.open.to", whom=names.teams(members))
         yield Fact(label, say(f"ask.open.{state}", **({"inches": inches} if inches else {})))
     barred = bout.barred if bout.barred in set_up.sides_left(bout.fighters) else None
-    but = say("ask.caesar.but", school=names.team(barred)) if barred else say("ask.caesar.all")
-    yield Fact(say("ask.caesar"), but)
+    whose = say("ask.caesar.but", school=names.team(barred)) if barred else say("ask.caesar")
+    yield Fact(whose, say("ask.caesar.what"))
     yield Fact(say("ask.fall"), say("ask.fall.no"))
 
 

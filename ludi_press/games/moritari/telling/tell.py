@@ -15,8 +15,8 @@ from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.newsroom import NOTHING, Args, Find
-from ludi_press.games.kit.report import Words, narrate, phrase_id, signed
+from ludi_press.games.kit.newsroom import NONE, NOTHING, Args, Find
+from ludi_press.games.kit.report import Words, in_a_row, narrate, phrase_id, signed
 from ludi_press.games.kit.schools import SchoolNames, SideStanding
 from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
@@ -215,23 +215,21 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         way = "front" if self.fallen(getattr(fell, "by", None)) else self.way(at)
         attacking = ".own" if way == "own" else ""
         last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
-        args: Args = {"down": say(f"news.down.{way}", team=last, by=by), "team": own}
+        fallen = self.memory.clause(("down", getattr(fell, "by", None) or "", fell.team or ""))
+        memory = NONE if self.gone(index) else fallen
+        args: Args = {"down": say(f"news.down.{way}", team=last, by=by, memory=memory), "team": own}
         if any(one.what == "no-appeal" for one in causes):
             return say(f"news.end.proud{attacking}", **args)
         fighter, end = self.one(self.after, fell.team), self.events[index].what
         args |= {"n": fighter.appeals, "roll": self.roll(index)}
-        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
-        if thumb:
-            return say(f"news.end.thumb-{thumb.thumb}", **args, **self._price(thumb))
         if fighter.status is Status.LYING:
             args["up"] = next(turn for turn in count(self.record.turn + 1) if self.set_up.may_rise(fighter, turn))
-        return say(f"news.end.{end}.again" if fighter.appeals > 1 else f"news.end.{end}", **args)
-
-    def _price(self, thumb: ev.ThumbShown) -> Args:
-        """MO-2.2, MO-5.3: which Caesar overrules the crowd, whether for a fighter of its own, and at what price."""
-        bars = NOTHING if self.after.over else say("news.barred", n=self.record.turn + 1)
-        own = say("news.own") if self.set_up.side(thumb.fighter) == thumb.team else NOTHING
-        return {"caesar": self.names.team(thumb.team), "bars": bars, "own": own}
+        thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
+        if thumb:
+            return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
+        if fighter.appeals > 1:
+            return say(f"news.end.{end}.again", **args)
+        return say(f"news.end.{end}", **args)
 
     def reaches(self, fighter: Fighter) -> bool:
         """MO-3.4: whether somebody can come into contact with an enemy in the next round, as everybody stands."""
@@ -275,11 +273,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody, what a foe felled adds, and what was needed."""
+        """MO-5.1: what the crowd rolled for somebody and what was needed, and what a foe felled adds if it decides."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
-        name = ".killer" if event.bonus else ".just" if event.face == event.needed else ""
+        decides = event.face < event.needed <= event.face + event.bonus
+        name = ".killer" if decides else ".just" if event.face == event.needed else ""
         return say(f"news.roll{name}", face=event.face, bonus=event.bonus, needed=event.needed)
 
     def fallen(self, who: str | None) -> bool:
@@ -293,7 +292,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def found(self) -> Iterator[Find]:
         told = [*TOLD.news(self)]
-        own = (wounds(self), _held(self), _between(self), _still(self))
+        own = (wounds(self), _held(self), _between(self), _still(self), _price(self))
         return chain(_end(self, told), told, *own)
 
 
@@ -342,6 +341,13 @@ def _still(played: Round) -> Iterator[Find]:
         yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})
 
 
+def _price(played: Round) -> Iterator[Find]:
+    """MO-2.2, MO-5.3: who has overruled the crowd, and so takes no part in the next initiative."""
+    for _, thumb in played.all(ev.ThumbShown) if not played.after.over else ():
+        args: Args = {"team": played.names.team(thumb.team), "n": played.record.turn + 1}
+        yield replace(played.find("price", args, thumb.team), tied=True)
+
+
 def _held(played: Round) -> Iterator[Find]:
     """MO-4.5: whose armour held off all hits: those of an attack, or of all attacks on the same one together."""
     found: dict[str | None, list[Find]] = {}
@@ -356,8 +362,9 @@ def _held(played: Round) -> Iterator[Find]:
 
 def _in_answer(played: Round, held: Sequence[Find]) -> Find:
     """Several who were hit as often in answer, and whose armour held: one sentence."""
-    told = tuple(say("news.held.pair", **one.args) for one in held)
-    args = {"all": Listing(told), "times": held[0].args["times"], "n": held[0].args["n"]}
+    told = [say("news.held.pair", **one.args) for one in held]
+    args = {"all": in_a_row("news.semicolon", told), "times": held[0].args["times"], "n": held[0].args["n"]}
+    args["teams"] = Listing(tuple(one.args["team"] for one in held))
     return replace(held[0], name="held.pairs", args=args, also=tuple(one.about or "" for one in held))
 
 
@@ -379,7 +386,8 @@ def _saved(played: Round) -> Iterator[Find]:
             if own and not played.hurt(own[0]):
                 args: Args = {"team": played.names.team(team), "by": played.names.team(by), "n": len(own)}
                 left = played.life(played.one(played.after, team))
-                args |= {"times": say(f"news.times.{len(own)}"), "left": left, "rest": say("news.held.rest", left=left)}
+                rest = say("news.held.rest", left=left, need=max(one.needed for _, one in saved if one.team == team))
+                args |= {"times": say(f"news.times.{len(own)}"), "left": left, "rest": rest}
                 args["memory"] = played.memory.clause(("held", by or "", team or ""))
                 trifle = len(own) == 1 < left
                 row, more = ("held.trifle", 0) if trifle else ("held", len(own))

@@ -15,6 +15,7 @@ from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import MOST, NOTHING, Args, Find
+from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.kit.schools import School, SideStanding
 from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
@@ -81,9 +82,17 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         return "shot" if self.fact(index, "attacked.arm") == (Arm.SHOOT, Text(Arm.SHOOT)) else "hit"
 
     def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
-        """MR-3.5: who held somebody in front who was struck from another side, where several struck."""
-        locks = [bar.lock for bar in self.about(victim, ev.NotTurned) if bar.lock and len(by) > 1]
-        return {"held": say("news.held.front", lock=self.names.team(locks[-1])) if locks else NOTHING}
+        """MR-3.5: who held somebody in front who was struck from another side, where several struck.
+
+        Whoever struck too is named last of them.
+        """
+        locks = [bar.lock for bar in self.about(victim, ev.NotTurned) if bar.lock and len(by) > 1][-1:]
+        if not {*locks} & {*by}:
+            return {"held": say("news.held", lock=self.names.team(locks[0])) if locks else NOTHING}
+        return {
+            "held": say("news.held.too", lock=self.names.team(locks[0])),
+            "by": self.teams([*(one for one in by if one not in locks), *locks]),
+        }
 
     def evades(self, index: int) -> bool:
         """MR-3.5: whether the attack to which somebody turned in time missed."""
@@ -116,9 +125,9 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def cause_of(self, index: int) -> Phrase:
         """Why somebody fell: who held in front, or who had left the same one with how little, or that others had."""
         held = self.held(index)
-        return held if held != NOTHING else self._left_by(index)
+        return held if held != NOTHING else self.left_by(index)
 
-    def _left_by(self, index: int) -> Phrase:
+    def left_by(self, index: int) -> Phrase:
         """Who had left somebody with how much in the round, or how much was left of blows by others before it."""
         out = self.events[index]
         hits = [
@@ -178,11 +187,6 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         by = [one.by for one in pushes if one.path]
         return by[-1] if by else None
 
-    def pushed(self, index: int) -> Phrase:
-        """The same as a clause."""
-        by = self.pusher(index)
-        return say("news.pushed", by=self.names.team(by)) if by else NOTHING
-
     def entry(self) -> Iterator[Find]:
         """MR-1.1, MR-7: how one wins, and which school acts first."""
         rules = self.set_up.rules
@@ -222,13 +226,11 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
 
 
 def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
-    """MR-7.5: how far a carrier has to go, whether one activation is enough, and which school may bar the way."""
-    args, order = _aim(played, one.id, one.carries, far, at), [school.id for school in played.after.schools]
+    """MR-7.5: how far a carrier has to go, and whether one activation is enough as everybody stands."""
+    args = _aim(played, one.id, one.carries, far, at)
     if played.after.over:
         return played.find("aim.late", args, row="aim")
     near, takes = _reaches(played, one.id, at), _takes(played, one.id)
-    barred = order.index(one.carries or "") < order.index(played.set_up.side(one.id))
-    args["bar"] = say("news.aim.bar", flag=args["flag"]) if barred else NOTHING
     name = f"aim.{'taken' if takes else 'home'}.{'near' if near else 'far'}"
     return played.find(name, args, row="aim.near" if near else "aim.taken" if takes else "aim")
 
@@ -277,7 +279,7 @@ def _end(played: Round) -> Iterator[Find]:
 
 
 def _given_up(played: Round, left: Sequence[str]) -> Phrase:
-    """MR-7.2: down to whom a school surrenders, and who had left its last one with how much."""
+    """MR-7.2: down to whom a school surrenders, and who has left its last one with how much."""
     hits = [one for _, one in played.all(ev.Wounded) if [one.team] == [*left] and one.by]
     names = Listing(tuple(map(played.names.bare, left)))
     if not hits:
@@ -293,18 +295,7 @@ def _flags(played: Round, args: Args) -> Iterator[Find]:
     movers = [event for _, event in played.all(ev.Moved) if event.team in carriers]
     for move in movers[-1:]:
         more = {"flag": played.names.team(carriers[move.team or ""]), "square": Text(str(move.after))}
-        yield played.won(
-            "flag", {**args, "by": played.names.bare(move.team), **more, "bar": _open(played, move.team)}, move.team
-        )
-
-
-def _open(played: Round, who: str | None) -> Phrase:
-    """MR-7.5: the school that could have barred the way home of a flag that somebody had already, and has not."""
-    before = played.record.before
-    order = [school.id for school in before.schools] if before else []
-    flag = played.one(before, who).carries if before else None
-    first = flag and order.index(flag) < order.index(played.set_up.side(who or ""))
-    return say("news.aim.open", flag=played.names.team(flag)) if first else NOTHING
+        yield played.won("flag", {**args, "by": played.names.bare(move.team), **more}, move.team)
 
 
 def _still(played: Round) -> Iterator[Find]:
@@ -327,8 +318,10 @@ def _missed(played: Round) -> Iterator[Find]:
         yield played.find("missed.rest", {"n": len(at)})
         return
     pairs = [(played.names.team(one), [*dict.fromkeys(by)]) for one, by in told.items()]
-    names = (say("news.missed.at", teams=played.teams(by), k=len(by), target=target) for target, by in pairs)
-    yield played.find("missed", {"all": Listing((*names,))}, row="missed.carrier" if carriers else "missed")
+    name = "missed" if len(pairs) == 1 else "missed.several"
+    names = [say(f"news.{name}.at", teams=played.teams(by), k=len(by), target=target) for target, by in pairs]
+    args: Args = {"all": in_a_row("news.semicolon", names)}
+    yield played.find(name, args, row="missed.carrier" if carriers else "missed")
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

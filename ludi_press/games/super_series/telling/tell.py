@@ -160,6 +160,13 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-5.3a: the spaces that damage takes from all moves of a team in the turn."""
         return sum(one.penalty for one in self.about(self.events[index].team, ev.SpacesRolled))
 
+    def lamed_before(self, index: int) -> int:
+        """SS-5.3a: the same, if nothing of it is damage of this turn; else 0."""
+        team, before = self.events[index].team or "", self.record.before
+        was = penalty(self.set_up.by_id[team], before.chariot(team)) if before else 0
+        rolls = self.about(team, ev.SpacesRolled)
+        return self.lamed(index) if all(one.penalty == was for one in rolls) else 0
+
     def fall(self, team: str) -> Phrase:
         """SS-8.2: the corner in which a team overturned."""
         falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
@@ -238,7 +245,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return self._points(index, self.events[index].team)
 
     def toll(self, index: int) -> Message | None:
-        """SS-10.1, SS-11.1: what a wall or a whip costs a team, where points are told of already."""
+        """SS-10.1, SS-11.1: the same, where points are told of; one of the horses is always "a point"."""
+        cost = self.cost(index)
+        if cost is None or ("part", say(f"news.part.{Part.HORSES}")) in cost.args:
+            return cost
         return self._points(index, self.events[index].team, "news.points.too")
 
     def whips_hurt(self, _index: int) -> bool:

@@ -17,7 +17,7 @@ def test_who_broke_whose_wheel() -> None:
 def test_who_overturned_and_who_leads() -> None:
     said = [say(one) for one in sentences(turn_news(*told(CORNER)))]
     assert "A, who led, overturns in the corner, two over its safe speed; the horses drag the driver on." in said
-    assert "B is alone on the sand, with two corners to go, and has only to reach the line to be first." in said
+    assert "B is alone on the sand, with two corners to go, on the way to first place." in said
 
 
 def test_silence_is_told_where_it_cost_a_place() -> None:
@@ -67,7 +67,7 @@ def test_the_winner_is_told_first_of_all_and_the_grid_by_its_best() -> None:
 def test_one_who_drives_alone_is_not_told_to_be_the_fastest() -> None:
     race, records = demonstration()
     assert [say(one) for one in turn_news(race, records[16])] == [
-        "Pompeius Musclosus is still alone, with one corner to go, on the way to fifth place."
+        "Pompeius Musclosus is still alone, eleven squares from the line with one turn left, on the way to fifth place."
     ]
     last = [message.id for message in sentences(turn_news(race, records[17]))]
     assert last == ["news.winner", "news.home.all", "news.field"]

@@ -144,6 +144,14 @@ def test_the_rest_that_stays_is_no_order_to_rest(text: str) -> None:
     assert heard(text).doubts
 
 
+@pytest.mark.parametrize(
+    "text", ["Ignore my last message, the first one stands.", "Cancel that. My first order holds."]
+)
+def test_what_is_said_of_messages_beside_a_retraction_is_asked_about(text: str) -> None:
+    assert heard(text).doubts
+    assert not heard("Forget my last mail. Thanks!").doubts
+
+
 def test_words_that_fit_nowhere_are_quoted_as_they_stand() -> None:
     text = "Velox: this is whip in the old works"
     (saying,) = heard(text).doubts

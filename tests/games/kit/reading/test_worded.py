@@ -33,7 +33,15 @@ def test_a_sentence_is_addressed_to_ones_own(text: str, addressed: bool) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "signed"), [("L", True), ("Vale, L", True), ("left L", False), ("Vale, Livia", False)]
+    ("text", "signed"),
+    [
+        ("L", True),
+        ("Vale, L", True),
+        ("M. Lupus", True),
+        ("m. lupus", False),
+        ("left L", False),
+        ("Vale, Livia", False),
+    ],
 )
 def test_an_initial_is_a_signature(text: str, signed: bool) -> None:
     assert worded(text).is_signed() is signed

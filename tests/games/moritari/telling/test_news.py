@@ -75,6 +75,22 @@ def test_mo_5_1_an_appeal_after_the_first_is_counted() -> None:
     assert "news.end.died.again" in repr(told(data))
 
 
+@pytest.mark.parametrize(
+    ("face", "killer", "name"),
+    [(4, True, "news.roll.killer"), (5, True, "news.roll.just"), (3, True, "news.roll"), (4, False, "news.roll")],
+)
+def test_mo_5_1_what_a_foe_felled_adds_is_told_only_where_it_decides(face: int, killer: bool, name: str) -> None:
+    data = down(face)
+    data["fighters"]["b1"]["killed"] = killer
+    assert f"id='{name}'" in repr(told(data))
+
+
+def test_mo_5_3_who_overrules_the_crowd_pays_with_the_next_initiative_in_a_sentence_of_its_own() -> None:
+    first, *_ = told(down(1, caesar={"red": {"thumb": "up"}}))
+    assert [one.id for one in sentences([first])] == ["news.fate.lives", "news.price"]
+    assert "up_word" in repr(first)
+
+
 def test_mo_4_5_armour_that_holds_all_the_hits_of_an_attack_is_told_with_their_number() -> None:
     data = down(1, points=3)
     data["dice"] = {"r1": ["fight 6", "fight 6"], "b1": ["fight 1", "fight 1", "armour 6", "armour 6"]}

@@ -65,14 +65,26 @@ def test_ss_14_3a_damage_counts_the_points_lost_of_each_part() -> None:
 
 def test_ss_14_3_hurts_and_stuns_are_told_in_words() -> None:
     found = said(status_board(RACE, state(velox={"stunned": 2}, celer={"status": Status.FLIPPED, "hurts": 1})))
-    assert [row[6] for row in found] == ["STOP, stun 2", "naufragium, 1 hurt", "STOP"]
+    assert [row[6] for row in found] == ["STOP, stun 2", "STOP", "naufragium, 1 hurt"]
 
 
 def test_places_gained_and_lost_in_the_turn_have_arrows() -> None:
-    before, after = state(), state(ferox={**at(4, 0, 5)})
+    before, after = state(velox=at(1, 0, 4), celer=at(1, 0, 3)), state(velox=at(1, 0, 4), ferox=at(4, 0, 5))
     assert [row[0] for row in said(status_board(RACE, after, before))] == ["1↑", "2↓", "3↓"]
     assert [row[0] for row in said(status_board(RACE, before, before))] == ["1", "2", "3"]
     assert [row[0] for row in said(status_board(RACE, after, replace(before, turn=0)))] == ["1", "2", "3"]
+
+
+def test_who_are_level_share_a_place_without_an_arrow() -> None:
+    before = state(velox=at(1, 0, 4), celer=at(1, 0, 3))
+    after = state(velox=at(1, 0, 4), celer=at(2, 0, 4), ferox=at(1, 0, 3))
+    assert [row[0] for row in said(status_board(RACE, after, before))] == ["1=", "1=", "3"]
+
+
+def test_who_drive_stand_before_who_is_down() -> None:
+    down = {**at(3, 0, 7), "status": Status.FLIPPED}
+    rows = said(status_board(RACE, state(velox=at(4, 0, 5), celer=down, ferox=at(2, 0, 3))))
+    assert [(row[0], row[2]) for row in rows] == [("1", "Velox"), ("2", "Ferox"), ("3", "Celer")]
 
 
 def test_the_board_stands_in_the_order_of_the_race() -> None:

@@ -2,8 +2,8 @@
 
 [list]
 [*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and is dragged three spaces, unhurt.
-[*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven. The last lap is begun.
-[*]Fuscus, without orders, is stunned for a move, and falls from fourth to sixth.
+[*]Thallus, without orders, still leads Crescens, by six spaces now, down from seven. The last lap is begun.
+[*]Fuscus is still stunned by C. Appuleius Diocles for a move, is then without orders, and falls from fourth to sixth.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -12,22 +12,22 @@
 
 [b][u]Status board[/u][/b]
 
-[code]#   No.  Auriga        Where                 Damage    State
------------------------------------------------------------------
-1   A3   Thallus       L2 · 5 · 1st str. 10  –         MAX
-2   V1   Crescens      L2 · 4 · 1st str. 4   H1        MAX
-3   P1   Scorpus       L1 · 3 · 2nd bend 5   R1        MAX
-4↑  R2   Musclosus     L1 · 4 · 2nd bend 4   L1        MAX
-5↑  V2   Polynices     L1 · 4 · 2nd bend 2   –         MAX
-6↓  P2   Fuscus        L1 · 2 · 2nd bend 1   –         FAST
-7↓  P3   Felix         L1 · 5 · 2nd str. 13  L2 R1 H1  MAX
-8   R1   Diocles       L1 · 3 · 2nd str. 7   H2        MAX
-9↑  A1   Teres         L1 · 5 · 2nd str. 3   –         MAX
-10  A2   Venustus      L1 · 1 · 2nd str. 2   L1 H2     naufragium
-11  V3   Calpurnianus  L1 · 3 · 1st bend 4   –         FAST
-12  R3   Epaphroditus  L1 · 2 · 1st bend 1   –         FAST[/code]
+[code]#    No.  Auriga        Where                 Gap  Damage    State
+-----------------------------------------------------------------------
+1    A3   Thallus       L2 · 5 · 1st str. 10  –    –         MAX
+2    V1   Crescens      L2 · 4 · 1st str. 4   6    H1        MAX
+3    P1   Scorpus       L1 · 3 · 2nd bend 5   4    R1        MAX
+4↑   R2   Musclosus     L1 · 4 · 2nd bend 4   2    L1        MAX
+5↑   V2   Polynices     L1 · 4 · 2nd bend 2   2    –         MAX
+6↓   P2   Fuscus        L1 · 2 · 2nd bend 1   1    –         FAST
+7↓   P3   Felix         L1 · 5 · 2nd str. 13  2    L2 R1 H1  MAX
+8    R1   Diocles       L1 · 3 · 2nd str. 7   6    H2        MAX
+9↑   A1   Teres         L1 · 5 · 2nd str. 3   4    –         MAX
+10↑  V3   Calpurnianus  L1 · 3 · 1st bend 4   4    –         FAST
+11↑  R3   Epaphroditus  L1 · 2 · 1st bend 1   2    –         FAST
+12   A2   Venustus      L1 · 1 · 2nd str. 2   –    L1 H2     naufragium[/code]
 
-#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned.
+#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Gap: spaces behind the next who drives. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned.
 
 (put the picture ludi-megalenses-04-board.png here)
 

@@ -2,8 +2,8 @@
 
 [list]
 [*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and is dragged three spaces, unhurt.
-[*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven. The last lap is begun.
-[*]Fuscus, without orders, is stunned for a move, and falls from fourth to sixth.
+[*]Thallus, without orders, still leads Crescens, by six spaces now, down from seven. The last lap is begun.
+[*]Fuscus is still stunned by C. Appuleius Diocles for a move, is then without orders, and falls from fourth to sixth.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -13,22 +13,22 @@
 [size=5][b]Status board[/b][/size]
 
 [table]
-[tr][th]#[/th][th]No.[/th][th]Auriga[/th][th]Where[/th][th]Damage[/th][th]State[/th][/tr]
-[tr][td]1[/td][td]A3[/td][td]Thallus[/td][td]L2 · 5 · 1st str. 10[/td][td]–[/td][td]MAX[/td][/tr]
-[tr][td]2[/td][td]V1[/td][td]Crescens[/td][td]L2 · 4 · 1st str. 4[/td][td]H1[/td][td]MAX[/td][/tr]
-[tr][td]3[/td][td]P1[/td][td]Scorpus[/td][td]L1 · 3 · 2nd bend 5[/td][td]R1[/td][td]MAX[/td][/tr]
-[tr][td]4↑[/td][td]R2[/td][td]Musclosus[/td][td]L1 · 4 · 2nd bend 4[/td][td]L1[/td][td]MAX[/td][/tr]
-[tr][td]5↑[/td][td]V2[/td][td]Polynices[/td][td]L1 · 4 · 2nd bend 2[/td][td]–[/td][td]MAX[/td][/tr]
-[tr][td]6↓[/td][td]P2[/td][td]Fuscus[/td][td]L1 · 2 · 2nd bend 1[/td][td]–[/td][td]FAST[/td][/tr]
-[tr][td]7↓[/td][td]P3[/td][td]Felix[/td][td]L1 · 5 · 2nd str. 13[/td][td]L2 R1 H1[/td][td]MAX[/td][/tr]
-[tr][td]8[/td][td]R1[/td][td]Diocles[/td][td]L1 · 3 · 2nd str. 7[/td][td]H2[/td][td]MAX[/td][/tr]
-[tr][td]9↑[/td][td]A1[/td][td]Teres[/td][td]L1 · 5 · 2nd str. 3[/td][td]–[/td][td]MAX[/td][/tr]
-[tr][td]10[/td][td]A2[/td][td]Venustus[/td][td]L1 · 1 · 2nd str. 2[/td][td]L1 H2[/td][td]naufragium[/td][/tr]
-[tr][td]11[/td][td]V3[/td][td]Calpurnianus[/td][td]L1 · 3 · 1st bend 4[/td][td]–[/td][td]FAST[/td][/tr]
-[tr][td]12[/td][td]R3[/td][td]Epaphroditus[/td][td]L1 · 2 · 1st bend 1[/td][td]–[/td][td]FAST[/td][/tr]
+[tr][th]#[/th][th]No.[/th][th]Auriga[/th][th]Where[/th][th]Gap[/th][th]Damage[/th][th]State[/th][/tr]
+[tr][td]1[/td][td]A3[/td][td]Thallus[/td][td]L2 · 5 · 1st str. 10[/td][td]–[/td][td]–[/td][td]MAX[/td][/tr]
+[tr][td]2[/td][td]V1[/td][td]Crescens[/td][td]L2 · 4 · 1st str. 4[/td][td]6[/td][td]H1[/td][td]MAX[/td][/tr]
+[tr][td]3[/td][td]P1[/td][td]Scorpus[/td][td]L1 · 3 · 2nd bend 5[/td][td]4[/td][td]R1[/td][td]MAX[/td][/tr]
+[tr][td]4↑[/td][td]R2[/td][td]Musclosus[/td][td]L1 · 4 · 2nd bend 4[/td][td]2[/td][td]L1[/td][td]MAX[/td][/tr]
+[tr][td]5↑[/td][td]V2[/td][td]Polynices[/td][td]L1 · 4 · 2nd bend 2[/td][td]2[/td][td]–[/td][td]MAX[/td][/tr]
+[tr][td]6↓[/td][td]P2[/td][td]Fuscus[/td][td]L1 · 2 · 2nd bend 1[/td][td]1[/td][td]–[/td][td]FAST[/td][/tr]
+[tr][td]7↓[/td][td]P3[/td][td]Felix[/td][td]L1 · 5 · 2nd str. 13[/td][td]2[/td][td]L2 R1 H1[/td][td]MAX[/td][/tr]
+[tr][td]8[/td][td]R1[/td][td]Diocles[/td][td]L1 · 3 · 2nd str. 7[/td][td]6[/td][td]H2[/td][td]MAX[/td][/tr]
+[tr][td]9↑[/td][td]A1[/td][td]Teres[/td][td]L1 · 5 · 2nd str. 3[/td][td]4[/td][td]–[/td][td]MAX[/td][/tr]
+[tr][td]10↑[/td][td]V3[/td][td]Calpurnianus[/td][td]L1 · 3 · 1st bend 4[/td][td]4[/td][td]–[/td][td]FAST[/td][/tr]
+[tr][td]11↑[/td][td]R3[/td][td]Epaphroditus[/td][td]L1 · 2 · 1st bend 1[/td][td]2[/td][td]–[/td][td]FAST[/td][/tr]
+[tr][td]12[/td][td]A2[/td][td]Venustus[/td][td]L1 · 1 · 2nd str. 2[/td][td]–[/td][td]L1 H2[/td][td]naufragium[/td][/tr]
 [/table]
 
-#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned.
+#: by the share of the lap done; a bend counts alike in all lanes. Where: lap, lane, space. Gap: spaces behind the next who drives. Damage: points lost, left (L), right (R), horses (H). State: speed; naufragium, overturned.
 
 (put the picture ludi-megalenses-04-board.png here)
 
