@@ -48,7 +48,7 @@ from ludi_press.press.receiving.senders import (
     identified,
     turns_in,
 )
-from ludi_press.press.receiving.turn_editor import TurnEditor, in_utc, mark_of, record_of
+from ludi_press.press.receiving.turn_editor import TurnEditor, in_utc, mark_of, record_of, standing_of
 
 
 class PassedOver(Struct, frozen=True):
@@ -470,7 +470,7 @@ def _entered(
     editor = TurnEditor(replace(before, messages={**before.messages, **records}), data, open_turn.section, lost)
     editor.edit()
     after = replace(pruned(editor.messages), stands=editor.stands)
-    standing = keep_standing(open_turn.press, open_turn.race, map(_standing_of, parsed))
+    standing = keep_standing(open_turn.press, open_turn.race, map(standing_of, parsed))
     if isinstance(standing, Problem):
         return Judged(None, (standing,))
     if editor.data != data:
@@ -494,10 +494,3 @@ def _entered(
             kept_in,
         )
     )
-
-
-def _standing_of(parsed: ParsedMessage) -> Mapping[str, KeptStanding]:
-    """Return the standing orders of a message whose sender is certain, with its time."""
-    if parsed.aside or parsed.sent.doubt:
-        return {}
-    return {who: replace(one, at=in_utc(parsed.at)) for who, one in parsed.standing.items()}

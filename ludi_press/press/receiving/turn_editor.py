@@ -40,6 +40,7 @@ from ludi_press.press.reading.standing import (
 )
 from ludi_press.press.reading.write import hash_of
 from ludi_press.press.receiving.asking import corrections
+from ludi_press.press.receiving.drawer import KeptStanding
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.parsing import QUOTES, ParsedMessage, is_key
@@ -59,6 +60,13 @@ def mark_of(message: ReceivedMessage) -> str:
     """
     parts = (message.id, message.name, message.address, str(message.at), message.text, *filter(None, [message.cut]))
     return hash_of("\n".join(parts).encode("utf-8", "replace"))
+
+
+def standing_of(parsed: ParsedMessage) -> Mapping[str, KeptStanding]:
+    """Return the standing orders of a message whose sender is certain, with its time."""
+    if parsed.aside or parsed.sent.doubt:
+        return {}
+    return {who: replace(one, at=in_utc(parsed.at)) for who, one in parsed.standing.items()}
 
 
 def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, takes_words: bool) -> MessageRecord:
