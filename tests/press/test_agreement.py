@@ -25,7 +25,7 @@ from ludi_press.press.reading.theme import PressTheme, read_theme
 ROOT = Path(__file__).parents[2]
 RACE = "ludi-megalenses"
 TURNS = (2, 3, 4)
-COLUMNS = ["#", "No.", "Auriga", "Where", "Damage", "State"]
+COLUMNS = ["#", "No.", "Auriga", "Where", "Gap", "Damage", "State"]
 Rows = list[list[str]]
 UNSEEN = re.compile("[\u2060\U0001f7e5\U0001f7e6\U0001f7e9\u2b1c]")
 """Word joiners, and the squares that represent colours."""
@@ -128,9 +128,10 @@ def test_the_board_says_what_turn_json_says(turn: int) -> None:
     head, *rows = board(turn)
     assert head == COLUMNS
     assert len(rows) == len(told["teams"])
-    for team, row in zip(told["race_order"], rows, strict=False):
+    order = sorted(told["race_order"], key=lambda team: told["teams"][team]["status"] != "running")  # who lies is below
+    for team, row in zip(order, rows, strict=True):
         facts = told["teams"][team]
-        where, damage, speed = row[3:6]
+        where, _, damage, speed = row[3:7]
         lost = {part[0]: int(part[1:]) for part in damage.split() if part != "\N{EN DASH}"}
         assert lost == {name[0].upper(): facts[name] for name in ("left", "right", "horses") if facts[name]}
         if facts["status"] == "running":

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ludi_press.content.edit import mapping_at
 from ludi_press.content.load import load
-from ludi_press.content.nodes import Plain, at_key, said_plainly
+from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.words import as_called, shown
 from ludi_press.core.problems import Judged, Problem, has_errors
@@ -48,7 +48,15 @@ from ludi_press.press.receiving.senders import (
     identified,
     turns_in,
 )
-from ludi_press.press.receiving.turn_editor import TurnEditor, in_utc, mark_of, record_of, standing_of
+from ludi_press.press.receiving.turn_editor import (
+    TurnEditor,
+    apart_from_own,
+    in_utc,
+    mark_of,
+    record_of,
+    standing_of,
+    with_line_before,
+)
 
 
 class PassedOver(Struct, frozen=True):
@@ -120,7 +128,7 @@ class _Reading(Struct, frozen=True):
             return old
         fresh = record_of(parsed, turn.orders_section, turn.awaited, takes_words=turn.takes_words)
         by = "" if fresh.at else (old and old.by) or in_utc(self.now)
-        return _asked_over(replace(fresh, by=by), old, self.kept, self.file)
+        return with_line_before(replace(fresh, by=by), old, self.kept, self.file)
 
     def is_ignored(self, note: Note) -> bool:
         """Return whether the host has written that a question is to be ignored."""
@@ -177,7 +185,7 @@ def receive(
     parsed = [reading.parser.read(_placed(reading, one)) for one in current]
     parsed = [_sure_of_time(reading, _sure_of_turn(reading, one)) for one in _by_time(parsed)]
     parsed = _answered(reading, parsed) if question else parsed
-    records = {mark_of(one.sent.source): reading.record(one) for one in parsed}
+    records = apart_from_own({mark_of(one.sent.source): reading.record(one) for one in parsed})
     parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
     with locked(open_turn.press):
         with_early(drawer, [early for one in parsed if (early := one.to_keep)], turn)
@@ -415,19 +423,6 @@ def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMe
             return replace(parsed, aside=bool(answer))
         wrong = f"{shown(answer)} does not answer this: "
     return parsed
-
-
-def _asked_over(
-    fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
-) -> MessageRecord:
-    """Return a record that names the host's own lines that stood when its message was first read."""
-    said = {}
-    for key, one in fresh.said.items():
-        line = at_key(file, key)
-        before = old.said.get(key) if old else None
-        over = before.over if before else line if line != kept.stands.get(key) else None
-        said[key] = replace(one, over=over or None)
-    return replace(fresh, said=said)
 
 
 # --- writing

@@ -19,7 +19,7 @@ from ludi_press.content.edit import (
     with_value,
     without_questions,
 )
-from ludi_press.content.nodes import Plain, said_plainly
+from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.words import shortened, shown
 from ludi_press.core.dice import spelled, unspelled
 from ludi_press.core.problems import Problem, on_one_line
@@ -88,6 +88,32 @@ def record_of(parsed: ParsedMessage, section: str, awaited: Collection[str], *, 
     told = {key: replace(one, notes=tuple(map(_short, one.notes))) for key, one in settled.items()}
     answered = parsed.answered or parsed.sent.named
     return MessageRecord(sender, at, undated=undated, answered=answered, said=told)
+
+
+def with_line_before(
+    fresh: MessageRecord, old: MessageRecord | None, kept: Messages, file: Mapping[str, Plain]
+) -> MessageRecord:
+    """Return a record that names the host's own lines that stood when its message was first read."""
+    said = {}
+    for key, one in fresh.said.items():
+        line = at_key(file, key)
+        before = old.said.get(key) if old else None
+        over = before.over if before else line if line != kept.stands.get(key) else None
+        said[key] = replace(one, over=over or None)
+    return replace(fresh, said=said)
+
+
+def apart_from_own(records: Mapping[str, MessageRecord]) -> dict[str, MessageRecord]:
+    """Return records without lines that one of them has said: a run that was broken off had entered them already."""
+    every = [(key, one.value) for record in records.values() for key, one in record.said.items()]
+
+    def own(key: str, one: KeyMeaning) -> KeyMeaning:
+        return replace(one, over=None) if (key, one.over) in every else one
+
+    return {
+        mark: replace(record, said={key: own(key, one) for key, one in record.said.items()})
+        for mark, record in records.items()
+    }
 
 
 def in_utc(moment: datetime | None) -> str:
