@@ -40,6 +40,10 @@ BEGINS = (
 )
 REASON = pattern(rf"(\b|(?=[,(]))({'|'.join(BEGINS)})(\b|$)")
 """What begins a reason or a remark, in which harmless words change nothing."""
+PREMISE = pattern(r"[^,]*, so |.*(must die|is the target|whoever)|.*so (he|she|they) ", IGNORECASE)
+"""A sentence that says before its order, or behind it, why: harmless words change nothing there either."""
+NO_ROOM = pattern(r"there's not more room|if not possible, else")
+"""A denial inside a reason, or said twice."""
 GREETING = pattern(r"(hi|hello|hey|(my )?dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
 DENIALS = pattern(
@@ -87,7 +91,10 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     before = mutation.text.partition(mutation.word)[0].casefold()
     denied = mutation.word == "instead" and bool(DENIALS.search(f"{before}{mutation.sentence}".casefold()))
     reason = mutation.word in HARMLESS and bool(REASON.search(before))
+    reason = reason or (mutation.word in HARMLESS and bool(PREMISE.match(mutation.sentence)))
+    reason = reason or (mutation.word == "only" and bool(search(r"(because|who) ", before)))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
+    reason = reason or bool(NO_ROOM.search(mutation.text))
     one_thing = orders_one_thing(game, mutation.text) or orders_one_thing(game, mutation.sentence)
     lone = mutation.word == "only" and (one_thing or ONE_ANSWER.search(mutation.text))
     idle = idle or bool(TAKEN_BACK.search(mutation.text.partition(mutation.word)[2]))
