@@ -369,10 +369,12 @@ def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase
             told |= {name, *(full for full, brief in short.items() if brief == name)}
             return Text(short[name]) if known and name in short else phrase
         case Message(name):
-            kind = GLOSSED.get(name, "")
-            worded, known = _worded(phrase, short, told), kind in told
-            told |= {kind}
-            return replace(worded, id=f"{name}.again") if kind and known else worded
+            worded, kind = _worded(phrase, short, told), GLOSSED.get(name)
+            if kind is None:
+                return worded
+            known = kind in told
+            told.add(kind)
+            return replace(worded, id=f"{name}.again") if known else worded
         case Listing(items):
             return Listing(tuple(_renamed(item, short, told) for item in items))
         case _:

@@ -456,7 +456,6 @@ def _entered(
 ) -> Judged[Received]:
     """Write the turn file first, then what is kept: a run that dies between can be repeated."""
     open_turn = reading.open_turn
-    path = open_turn.press.root / open_turn.file
     there = _there(open_turn)
     if there.value is None:
         return Judged(None, there.problems)
@@ -469,7 +468,7 @@ def _entered(
     if isinstance(standing, Problem):
         return Judged(None, (standing,))
     if editor.data != data:
-        write_atomically(path, editor.data)
+        write_atomically(open_turn.press.root / open_turn.file, editor.data)
     kept_in = _keep(open_turn, before, after)
     now = mapping_at(editor.data, open_turn.section)
     asked = (*questions(after, now), *lost_questions(editor.data, after, now))

@@ -108,7 +108,7 @@ def apart_from_own(records: Mapping[str, MessageRecord]) -> dict[str, MessageRec
     every = [(key, one.value) for record in records.values() for key, one in record.said.items()]
 
     def own(key: str, one: KeyMeaning) -> KeyMeaning:
-        return replace(one, over=None) if (key, one.over) in every else one
+        return replace(one, over=None) if one.over is not None and (key, one.over) in every else one
 
     return {
         mark: replace(record, said={key: own(key, one) for key, one in record.said.items()})
