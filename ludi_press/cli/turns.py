@@ -281,6 +281,11 @@ def _tell_undone(done: "Undone", sent: tuple[str, ...], *, is_shown: bool) -> No
     click.echo("; ".join((f"turn {done.turn} is open again{already}", *dice)))
     for one in sent:
         click.echo(f"turn {done.turn} {one}: tell the readers, and send it again when it is built")
+    if done.waiting:
+        names, later = ", ".join(done.waiting), done.turn + 1
+        click.echo(
+            f"read for turn {later}, where it stays: what came from {names}; what is for turn {done.turn} write in"
+        )
     site = "the site still shows it: " if is_shown else ""
     click.echo(f"{site}correct {done.file}, take 'hold: yes' out of it, then: ludi-press build")
     if already and done.turn > 1:
