@@ -72,6 +72,8 @@ class _Text(Struct):
         elif tag not in _VOID and (tag in _STRUCK or _marked(attributes, ("style",), _LINE_THROUGH)):
             self.parts.append("" if self.struck else "<s>")
             self.struck.append(tag)
+        elif tag in _CELLS:
+            self.parts.append(" ")
         elif tag in _BREAKS:
             self.parts.append("\n- " if tag == "li" else "\n")
 
@@ -126,6 +128,7 @@ def _without_comments(page: str) -> str:
     return _DECLARED.sub("", "".join((first, *(one.partition("-->")[2] for one in rest))))
 
 
+_CELLS: Final = frozenset({"td", "th"})
 _DECLARED: Final = pattern(r"<[!?][^<>]{0,2000}>")
 
 

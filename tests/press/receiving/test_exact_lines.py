@@ -15,7 +15,7 @@ CASES = {
         {"orders velox": {"orders": ["whip", "left 1"], "otherwise": ["brake"]}},
         "",
     ),
-    "Salve!\nvelox: {orders: [whip, left 1], otherwise:\n[brake], word: \"a ] b\"}\nVale": (
+    'Salve!\nvelox: {orders: [whip, left 1], otherwise:\n[brake], word: "a ] b"}\nVale': (
         {"orders velox": {"orders": ["whip", "left 1"], "otherwise": ["brake"], "word": "a ] b"}},
         "Salve!\n\n\nVale",
     ),
