@@ -17,10 +17,11 @@ KNOWN: Final[Mapping[str, str]] = {"news.coming": "n", "news.coming.same": "n"}
 News = Sequence[Message]
 
 
-def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int]) -> tuple[Message, ...]:
+def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int], first: int = 0) -> tuple[Message, ...]:
     """The news of a turn behind those of the turns `before`, the latest first.
 
-    A sentence with several `moulds` takes them in turn: the first is `news.<name>`, the others `news.<name>.1` and on.
+    A sentence with several `moulds` takes them in turn: they are `news.<name>`, `news.<name>.1` and on.
+    A race begins with mould `first`, so that two races of a season do not say the same.
     """
     told = Counter(base(one) for post in before for one in parts(post))
     known = {
@@ -30,7 +31,7 @@ def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int]) -> tu
     def worded(message: Message) -> Message:
         name = message.id.removeprefix("news.")
         told[name] += 1
-        mould = (told[name] - 1) % moulds.get(name, 1)
+        mould = (told[name] - 1 + first) % moulds.get(name, 1)
         args = tuple((arg, said(phrase)) for arg, phrase in message.args)
         return replace(message, id=f"{message.id}.{mould}" if mould else message.id, args=args)
 
