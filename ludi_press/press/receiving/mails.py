@@ -23,7 +23,7 @@ from msgspec import Struct, field
 
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.receiving.plain import content_of, folded, one_of, plain
+from ludi_press.press.receiving.plain import folded, one_of, plain
 
 LONGEST_PAGE: Final = 400_000
 """The most characters of a page that are read."""
@@ -405,3 +405,14 @@ def _best(parts: list[Mail]) -> Mail:
     pages = [one for one in parts if one.get_content_type() == "text/html"]
     struck = [one for one in pages if has_struck(content_of(one))]
     return next(iter((*struck, *texts, *parts[::-1])))
+
+
+def content_of(part: Mail) -> str:
+    """Return the text of a part, even if its character set is unknown."""
+    data = part.get_payload(decode=True)
+    if not isinstance(data, bytes):
+        return ""
+    try:
+        return data.decode(str(part.get_content_charset() or "utf-8"), "replace")
+    except (LookupError, ValueError):
+        return data.decode("utf-8", "replace")
