@@ -218,7 +218,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
         fallen = self.memory.clause(("down", getattr(fell, "by", None) or "", fell.team or ""))
         memory = NONE if self.gone(index) else fallen
-        args: Args = {"down": say(f"news.down.{way}", team=last, by=by, memory=memory, faced=self.faced(at)), "team": own}
+        args: Args = {
+            "down": say(f"news.down.{way}", team=last, by=by, memory=memory, faced=self.faced(at)),
+            "team": own,
+        }
         if any(one.what == "no-appeal" for one in causes):
             return say(f"news.end.proud{attacking}", **args)
         fighter, end = self.one(self.after, fell.team), self.events[index].what
@@ -386,7 +389,12 @@ def _still(played: Round) -> Iterator[Find]:
     elif near:
         far = [one for one in here if one not in near]
         few, name = (far, "still.most") if len(far) < len(near) else (near, "still.some")
-        args = {"calm": calm, "n": len(near), "of": len(here), "who": Listing(tuple(played.names.bare(one.id) for one in few))}
+        args = {
+            "calm": calm,
+            "n": len(near),
+            "of": len(here),
+            "who": Listing(tuple(played.names.bare(one.id) for one in few)),
+        }
         yield played.find(name if far else "still.all", args)
     else:
         yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})
