@@ -22,6 +22,10 @@ NUMBERS: Final = {word: number for number, word in enumerate(_NUMBERS.split())} 
 ORDINALS: Final = {word: number for number, word in enumerate(_ORDINALS.split(), start=1)}
 
 
+OF: Final = r" the (?:beast|lion|bear|archer|hunter)(?: of [A-Z]\w+)?| of [A-Z]\w+"
+"""What stands behind the name of a fighter."""
+
+
 def number(word: str) -> int:
     """A number in words or figures."""
     plain = re.sub(r"\s", "", word)
@@ -43,11 +47,11 @@ class Page(Struct, frozen=True):
     past: Sequence[Data] = ()
 
     def id(self, name: str) -> str:
-        return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
+        return self.ids[re.sub(rf"(?: \(.*\)|{OF})$", "", name.strip())]
 
     def all(self, names: str) -> list[str]:
         """The ids of a list of names."""
-        plain = re.sub(r" \([^)]*\)", "", names)
+        plain = re.sub(rf" \([^)]*\)|{OF}", "", names)
         return [self.id(one) for one in re.split(r", | and ", plain) if one]
 
     def events(self, what: str, **wanted: Any) -> list[Data]:
@@ -126,7 +130,7 @@ def squares(words: str) -> str:
 
 Claim = Callable[[Page, Mapping[str, str]], bool]
 CLAIMS: list[tuple[re.Pattern[str], Claim]] = []
-NAME: Final = r"(?:[A-Z][A-Za-z.]*\.? ?)+?(?: \([^()]*\))?"
+NAME: Final = rf"(?:[A-Z][A-Za-z.]*\.? ?)+?(?: \([^()]*\)|{OF})?"
 
 
 def _group(slot: re.Match[str]) -> str:
@@ -1277,13 +1281,14 @@ _HIT = (
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
 _INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
-_REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
+_REST = r"(?:(?:; <teams> have|, leaving) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
 
 
 @claim(
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
     rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
     rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<before>Before falling), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
 )
@@ -1292,8 +1297,8 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
     true: bool = taken == number(said["n"] or "one")
-    if said["teams"]:
-        alike, entry = page.all(said["teams"]), (page.entry or page.now)["teams"]
+    if said["nleft"]:
+        alike, entry = page.all(said["teams"]) or [team], (page.entry or page.now)["teams"]
         true &= team in alike and bool(said["each"]) == (len(alike) > 1)
         true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
             (number(said["nleft"]), number(said["nfull"]))
@@ -1358,14 +1363,12 @@ def _last_wound(page: Page, who: str) -> int:
 
 @claim(
     r"<team> loses <n> (?:hit )?points? to <teams>(?P<front>, who holds the front| while <lock> holds the front)?"
-    r"(?:, and|; <again>) has <nleft> of <nfull> (?:hit )?points left\."
+    r"; that leaves <nleft> of <nfull> (?:hit )?points\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
     locks = {one["lock"] for one in page.events("not-turned", team=team)}
     if said["front"] and not locks & {page.id(said["lock"]) if said["lock"] else page.all(said["teams"])[-1]}:
-        return False
-    if said["again"] and page.id(said["again"]) != team:
         return False
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
@@ -1449,17 +1452,18 @@ def _lies(page: Page, who: str, words: str) -> bool:
 
 
 @claim(
-    rf"All <n> are still on the (?:field|sand)(?:: (?P<all>.+)|; each school has lost (?P<neach>\w+) {_POINTS})\.",
+    r"(?P<all>So far Ludus .+ lost .+)\.",
+    rf"The schools are level: each has lost (?P<neach>\w+) {_POINTS}\.",
 )
 def whole(page: Page, said: Mapping[str, str]) -> bool:
     """While nobody has fallen, what each school has lost since the fight began, by its hits in all rounds so far."""
     left, entry = _left(page), (page.entry or page.now)["teams"]
     fallen = [one for one in page.now["teams"].values() if one["status"] in ("out", "dead")]
-    if fallen or sum(map(len, left.values())) != number(said["n"]):
+    if fallen:
         return False
     full = {side: sum(entry[one].get("life", entry[one].get("points")) for one in ones) for side, ones in left.items()}
     lost = {side: full[side] - sum(_life(page, side)) for side in full}
-    if said["neach"]:
+    if said.get("neach"):
         return {*lost.values()} == {number(said["neach"])}
     told = re.findall(rf"(Ludus .+?)(?: ha(?:s|ve) lost)? (\w+)(?: {_POINTS})?(?: each)?(?:, |$)", said["all"])
     return {one: number(n) for names, n in told for one in page.all(names)} == lost
@@ -1514,15 +1518,36 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
     return len(reach) == number(said["n"]) and reach <= near
 
 
-@claim(r"<team> is Caesar of the round, who sets the order of moves and fights and may overrule the crowd\.")
-def caesar(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("caesar", team=page.id(said["team"])))
+@claim(
+    r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
+    r"(?P<all>.+ stands (?:between|against) .+?)(?: with (?P<last>one hit point) left|: they have one hit point left each)\.",
+)
+def beside(page: Page, said: Mapping[str, str]) -> bool:
+    """Between or against which enemies somebody stands, since this round, or with the last hit point."""
+    parts = rf"({NAME})(?: now)?(?: stands)? (?:between|against) (.+?)(?=, {NAME} (?:between|against) |$)"
+    for name, foes in re.findall(parts, said["all"]):
+        team, beside_ = page.id(name), page.all(foes)
+        there = [one for one in beside_ if page.team(one)["status"] == "standing"]
+        near = [one for one in there if _apart(page.team(team), page.team(one)) < CONTACT]
+        if near != beside_ or any(page.team(one)["school"] == page.team(team)["school"] for one in near):
+            return False
+        if page.team(team)["status"] != "standing" or (not said.get("new") and page.team(team)["points"] != 1):
+            return False
+    return True
 
 
-@claim(r"<team> now stands between <teams> and cannot turn\.")
-def between(page: Page, said: Mapping[str, str]) -> bool:
-    team, foes = page.id(said["team"]), page.all(said["teams"])
-    return len(foes) > 1 and all(page.team(one)["school"] != page.team(team)["school"] for one in foes)
+CONTACT: Final = 1600
+"""MO-3.2: those are in contact whose middles are no farther from each other, in thousandths of an inch, with a little more."""
+
+
+def _apart(one: Data, other: Data) -> float:
+    return float(sum((float(one["at"][axis]) - float(other["at"][axis])) ** 2 for axis in "xy") ** 0.5)
+
+
+@claim(r"<team>, down since round <n>, may rise next round\.")
+def rising(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return bool(one["status"] == "lying" and one["fallen"] == number(said["n"]) < page.now["turn"])
 
 
 @claim(r"<team> attacks <target>, and neither is hit\.")
@@ -1532,12 +1557,14 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>, and fights nobody\.")
+@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>(?P<first>, who had moved first)?, and fights nobody\.")
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
     far = [one["far"] for one in page.events("moved", team=team)]
     true = not least or any(least <= one + 100 < least + 600 for one in far)
+    moved = [one["team"] for one in page.events("moved")]
+    true &= not said["first"] or page.id(said["target"]) in moved[: moved.index(team)]
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1572,6 +1599,11 @@ def _walk(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
+@claim(r"Nobody strikes\.")
+def calm(page: Page, said: Mapping[str, str]) -> bool:
+    return not page.events("fought") and not page.events("attacked")
+
+
 @claim(r"Nobody strikes: the nearest enemies are <n> squares? apart\.")
 def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     there = [(one["at"], one["school"]) for one in page.now["teams"].values() if one["status"] == "fighting"]
@@ -1584,7 +1616,11 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
     return len(page.events("attacked", hit=False)) == number(said["n"])
 
 
-@claim(r"(?P<all>.+ attacks? .+) in vain\.", r"These attacks miss: (?P<all>.+ on .+)\.")
+@claim(
+    r"(?P<all>.+ attacks? .+) in vain\.",
+    r"These attacks miss: (?P<all>.+ on .+)\.",
+    r"<school> misses <n> times: (?P<all>.+ on .+)\.",
+)
 def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom and missed."""
     pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|on) ({NAME})(?:; |$)", said["all"])
@@ -1632,7 +1668,7 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
+    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)? brings down <fallen>(?P<its>, its last)?"
     r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
@@ -1640,7 +1676,7 @@ _ROLL = (
     r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal), {_ROLL}"
+    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)(?:, {_ROLL})?"
     r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
     r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
@@ -1731,6 +1767,8 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     if given.get("side"):
         quarter = {"from the side": "side", "from behind": "back"}[given["side"]]
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
+    if given.get("faced"):
+        true &= page.team(page.id(given["faced"]))["status"] == "standing"
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
     if given.get("nface"):
@@ -1770,14 +1808,14 @@ def _is_fall(event: Data, by: str, team: str) -> bool:
     return bool(event["what"] == "fell" and (event.get("by"), event["team"]) == (by, team))
 
 
-@claim(r"<team> cannot be Caesar in round <n>\.")
+@claim(r"For that <team> cannot be Caesar in round <n>\.")
 def barred(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("thumb", team=page.id(said["team"]))) and number(said["n"]) == page.now["turn"] + 1
 
 
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
-    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?"
+    r"(?:, and attacks <target>(?P<last>, who has one left too)?(?P<drawn>: neither is hit)?)?"
     r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
@@ -1786,6 +1824,7 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
     if said["target"]:
         target = page.id(said["target"])
         true &= bool(page.events("fought", team=team, target=target))
+        true &= not said["last"] or page.team(target)["points"] == 1
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
     if said["teams"]:
         here = page.team(team)["at"]
