@@ -476,19 +476,19 @@ FALSE: Final = (
     (
         "ludi-romani",
         1,
-        "Sextus, with one ship by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
+        "Sextus, with only one ship, by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
         "legions left, Sextus five.",
     ),
     (
         "ludi-romani",
         1,
-        "Sextus, with two ships by the Fates' will, routs Octavian in Northern Italy; Octavian has two of four "
+        "Sextus, with only two ships, by the Fates' will, routs Octavian in Northern Italy; Octavian has two of four "
         "legions left, Sextus five.",
     ),
     (
         "ludi-romani",
         1,
-        "Sextus, with two ships by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
+        "Sextus, with only two ships, by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
         "legions left, Sextus six.",
     ),
     (
@@ -604,19 +604,19 @@ FALSE: Final = (
     (
         "ludi-romani",
         7,
-        "Maecenas, with two ships by the Fates' will, routs Cleopatra in Egypt; Cleopatra has two of six legions "
+        "Maecenas, with only two ships, by the Fates' will, routs Cleopatra in Egypt; Cleopatra has two of six legions "
         "left, Maecenas six of seven.",
     ),
     (
         "ludi-romani",
         7,
-        "Maecenas, with two ships by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
+        "Maecenas, with only two ships, by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
         "left, Maecenas seven.",
     ),
     (
         "ludi-romani",
         7,
-        "Maecenas, with two ships by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
+        "Maecenas, with only two ships, by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
         "left, Maecenas six.",
     ),
     ("ludi-romani", 7, "Cleopatra falls from third to sixth in worth."),
@@ -629,13 +629,13 @@ FALSE: Final = (
     (
         "ludi-romani",
         9,
-        "Maecenas, by the Fates' will, attacks Brutus in Greece, is beaten and has three of seven legions left, "
+        "Maecenas, ferried by the Fates, attacks Brutus in Greece, is beaten and has three of seven legions left, "
         "Brutus eight.",
     ),
     (
         "ludi-romani",
         9,
-        "Maecenas, by the Fates' will, attacks Brutus again in Greece, is beaten and has three of six legions "
+        "Maecenas, ferried by the Fates, attacks Brutus again in Greece, is beaten and has three of six legions "
         "left, Brutus eight.",
     ),
     ("ludi-romani", 9, "Antony passes Maecenas and is first again, 900 000 denarii ahead."),
@@ -673,7 +673,7 @@ FALSE: Final = (
     (
         "ludi-romani",
         15,
-        "Octavian, by the Fates' will, attacks Cassius in Syria, is beaten and has three of five legions left, "
+        "Octavian, ferried by the Fates, attacks Cassius in Syria, is beaten and has three of five legions left, "
         "Cassius seven; Fortuna's one keeps Cassius from capturing a legion.",
     ),
     ("ludi-romani", 16, "Cassius rises from fourth to third in worth."),

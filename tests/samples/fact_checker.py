@@ -1921,7 +1921,7 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
+    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
@@ -2022,7 +2022,7 @@ def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> 
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
+    told = number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
     return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 

@@ -293,8 +293,8 @@ SAID: Final = {
         "legions, thus becoming a cliens (follower) of Agrippa; Fortuna's two is worth two legions to Agrippa."
     ),
     7: (
-        "Maecenas, with two ships by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions left, "
-        "Maecenas six of seven. Cleopatra falls from third to fifth in worth."
+        "Maecenas, with only two ships, by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
+        "left, Maecenas six of seven. Cleopatra falls from third to fifth in worth."
     ),
     20: (
         "Brutus dies by suicide, and the amicitia (league) liberatores ends. Cassius inherits one legion, "

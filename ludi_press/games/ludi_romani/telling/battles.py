@@ -149,8 +149,8 @@ def _crossed(played: Turn, battle: Battle, size: int) -> Phrase:
     who, where = battle.challenge.attackers[0], battle.challenge.region
     for waiver, (moved, _, ships) in played.crossings.items():
         if (moved.team, moved.after) == (who, where) and waiver < battle.at and size:
-            told = say("news.goods.classes", n=ships) if ships else say("news.ships.none")
-            return say("news.crossed" if size > 1 else "news.crossed.brief", ships=told)
+            few = {"ships": say("news.goods.classes", n=ships)} if ships and size > 1 else {}
+            return say("news.crossed" if few else "news.crossed.brief", **few)
     return NOTHING
 
 
