@@ -695,7 +695,13 @@ FALSE: Final = (
         "ludi-romani",
         20,
         "Cassius inherits one legion, 200 000 denarii, two ships and ten votes and rises from fourth to second, "
-        "200 000 denarii behind Maecenas.",
+        "200 000 denarii behind Maecenas instead of 1 400 000.",
+    ),
+    (
+        "ludi-romani",
+        20,
+        "Cassius inherits one legion, 200 000 denarii, two ships and ten votes and rises from fourth to second, "
+        "100 000 denarii behind Maecenas instead of 1 300 000.",
     ),
     ("ludi-romani", 21, "Sextus buys two legions from Vesta, and has five."),
     ("ludi-romani", 21, "Sextus buys two legions from Juno and rises from fifth to third in worth."),

@@ -2538,7 +2538,8 @@ _TAILS: Final = [
     rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
-    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "
+    rf"instead of (?P<had>{_DENARII})",
     r" and (?P<moves>(?:rises|falls) from .+)",
 ]
 
@@ -2570,6 +2571,8 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
             true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
             true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            before = _values(page.before)
+            true &= not said.get("had") or before[page.id(said["first"])] - before[subject] == number(said["had"])
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])

@@ -299,7 +299,7 @@ SAID: Final = {
     20: (
         "Brutus dies by suicide, and the amicitia (league) liberatores ends. Cassius inherits one legion, "
         "200\u202f000 denarii, two ships and ten votes and rises from fourth to second, 100\u202f000 denarii behind "
-        "Maecenas."
+        "Maecenas instead of 1\u202f400\u202f000."
     ),
 }
 
