@@ -72,7 +72,9 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
     }
     then = [one.team for one in turn.running(turn.record.before) if one.team in turn.running_by_team(turn.after)]
     passed = then[:1] == seconds and turn.record.before is not None and decided(turn.record.before)
-    return turn.find("still.past" if passed else "still.many", args)
+    if not passed:
+        return turn.find("still.many", args)
+    return turn.find("still.past", args | {"tail": loser(turn, then[0])[0]})
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:

@@ -20,6 +20,7 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
     won = decided(turn.after) and not decided(before)
     then, then_upright, after = places(turn, before), places(turn, before, _upright(turn)), places(turn, turn.after)
+    found, passed = dict[str, Find](), dict[str, str]()
     for team in (one for one in turn.ranking(turn.after) if one in racing):
         was, now = then[team], after[team]
         past = then_upright[team].n - now.n
@@ -35,7 +36,18 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
         by = _swapped(turn, team, 1 if up else -1)
         named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
-        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
+        found[team] = _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
+        if up and [after[one].n for one in by] == [now.n + 1]:
+            passed[by[0]] = team
+    yield from (_with_gainer(turn, find, found.get(passed.get(team, ""))) for team, find in found.items())
+
+
+def _with_gainer(turn: RaceTurn[S, R, N, C], find: Find, gained: Find | None) -> Find:
+    """The same sentence about somebody who lost places; it tells of who passed no other, if that weighs no more."""
+    if gained is None or find.name != "lost" or gained.weight > find.weight:
+        return replace(find, args={"more": NOTHING, **find.args})
+    more = say("news.gainer", **{name: gained.args[name] for name in ("team", "from", "to")})
+    return replace(find, args={**find.args, "more": more}, also=(*find.also, gained.about or ""))
 
 
 def _upright(turn: RaceTurn[S, R, N, C]) -> set[str]:

@@ -23,10 +23,11 @@ class Posted(Struct, frozen=True):
     told: Mapping[str, int]
 
 
-def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[str, int]) -> Posted:
+def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[str, int], first: int = 0) -> Posted:
     """The news of a turn behind those of the turns `before`, the latest first.
 
-    A sentence with several `moulds` takes them in turn: the first is `news.<name>`, the others `news.<name>.1` and on.
+    A sentence with several `moulds` takes them in turn: they are `news.<name>`, `news.<name>.1` and on.
+    A race begins with mould `first`, so that two races of a season do not say the same.
     """
     told = Counter(before[0].told if before else {})
     earlier = [one for post in before[:FRESH] for one in parts(post.news)]
@@ -35,7 +36,7 @@ def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[s
     def worded(message: Message) -> Message:
         name = message.id.removeprefix("news.")
         told[name] += 1
-        mould = (told[name] - 1) % moulds.get(name, 1)
+        mould = (told[name] - 1 + first) % moulds.get(name, 1)
         args = tuple((arg, said(phrase)) for arg, phrase in message.args)
         return replace(message, id=f"{message.id}.{mould}" if mould else message.id, args=args)
 

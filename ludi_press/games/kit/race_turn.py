@@ -133,9 +133,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         corners = self.corners(self.after, team)
         return say("news.corners", n=corners) if corners else NOTHING
 
-    def home_with(self, team: str, spaces: int) -> bool:
-        """Whether so many spaces more would have brought a team home in a better place."""
-        return True
+    def passed_home(self, team: str, spaces: int) -> int:
+        """How many of those who came home before a team it would have passed with so many spaces more."""
+        raise NotImplementedError
 
     def fall(self, team: str) -> Phrase:
         """Where and how a team overturned in this turn, as words behind that verb."""
@@ -170,7 +170,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether others, or one, would be ahead of a team that stood so many spaces on in its lane, below 0 back."""
         racing = self.running_by_team(self.after)
         if not spaces or team not in racing:
-            return self.after.chariot(team).finish is not None and (spaces <= 0 or self.home_with(team, spaces))
+            return self.after.chariot(team).finish is not None and (spaces <= 0 or self.passed_home(team, spaces) > 0)
         more = self.farther(racing[team], spaces)
         apart = (
             self.ahead(other, racing[team]) for who, other in racing.items() if who != team and against in (None, who)

@@ -186,13 +186,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         squares = one.squares - other.squares if one and other else 0
         return say("news.margin", n=squares) if squares else None
 
-    def home_with(self, team: str, spaces: int) -> bool:
-        """CM-12.2: whether somebody of the same turn would have come home behind the team."""
-        mine = self.after.chariot(team).finish
-        homes = (one.finish for one in self.after.chariots if one.team != team and one.finish)
-        return mine is not None and any(
-            one.turn == mine.turn and mine.squares <= one.squares < mine.squares + spaces for one in homes
-        )
+    def passed_home(self, team: str, spaces: int) -> int:
+        """CM-12.2: how many who came home before a team in the same turn it would have passed."""
+        mine, places = self.after.chariot(team).finish, self.ranking(self.after)
+        before = [one for one in map(self.after.chariot, places[: places.index(team)]) if one.finish and mine]
+        return sum(one.finish.turn == mine.turn and one.finish.squares < mine.squares + spaces for one in before)
 
     def far(self, team: str) -> Phrase:
         """CM-12.4: on the last lap the squares to the line and the turns left, once somebody is home; else corners."""
