@@ -6,7 +6,7 @@ As news and as beats, each where the game knows its kind.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, Generic
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, QUIET, Args, Find, NewsTopic, bullets, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_places import leaps
-from ludi_press.games.kit.race_posted import freshly
+from ludi_press.games.kit.race_posted import FRESH, Posted, freshly
 from ludi_press.games.kit.race_telling import (
     C,
     N,
@@ -32,7 +32,7 @@ from ludi_press.games.kit.race_telling import (
     shared_places,
     turn_heading,
 )
-from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, tail
+from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import Account, account, loser, place_in, sides
 from ludi_press.games.kit.report import ranked
 
@@ -44,15 +44,17 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 
 def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
-    if not turn.posted:
-        short = TrackNames.brief(turn.set_up).by_name
-        start = turn.record.before is None
-        news = (
-            newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
-        )
-        before = [race_news(one) for one in turn.earlier()]
-        turn.posted.append(freshly(news, before, turn.table.moulds, _month(turn)))
-    return turn.posted[0]
+    return posted(turn).news
+
+
+@once
+def posted(turn: RaceTurn[S, R, N, C]) -> Posted:
+    """The news of a turn as its post tells them, after those before it."""
+    short = TrackNames.brief(turn.set_up).by_name
+    start = turn.record.before is None
+    news = newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+    before = [posted(one) for one in islice(turn.earlier(), FRESH)]
+    return freshly(news, before, turn.table.moulds, _month(turn))
 
 
 def _month(turn: RaceTurn[S, R, N, C]) -> int:
@@ -61,15 +63,14 @@ def _month(turn: RaceTurn[S, R, N, C]) -> int:
     return ask.closes.month if ask and ask.closes else 0
 
 
+@once
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     """All that the news of a turn may tell, found once; of small mishaps those that one of the first three has, too."""
-    if not turn.finds:
-        own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
-        told = [*chain(turn.table.news(turn), turn.found(), *own)]
-        first = {*_front_three(turn)}
-        near = {one.name for one in told if not one.shared or one.weight >= QUIET or one.about in first}
-        turn.finds.extend(_third(turn, _fall(turn, find)) for find in told if find.name in near)
-    return turn.finds
+    own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
+    told = [*chain(turn.table.news(turn), turn.found(), *own)]
+    first = {*_front_three(turn)}
+    near = {one.name for one in told if not one.shared or one.weight >= QUIET or one.about in first}
+    return [_third(turn, _fall(turn, find)) for find in told if find.name in near]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:

@@ -34,7 +34,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import NOTHING, SPELLED, Find
 from ludi_press.games.kit.race_telling import TrackNames
-from ludi_press.games.kit.race_turn import Drive, RaceTurn
+from ludi_press.games.kit.race_turn import Drive, RaceTurn, once
 from ludi_press.games.kit.race_ways import account, place_in, sides
 from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.told import read_told
@@ -202,6 +202,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         left = min(min(home) + race.last_call, race.turns) - self.record.turn
         return say("news.to-line", far=say("news.margin", n=squares), left=left)
 
+    @once
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
         speed = sum(one.speed + one.spur for one in self.about(team, ev.SetOut))

@@ -14,7 +14,7 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, tail
+from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import place_in
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
@@ -76,6 +76,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             return say("news.margin.orders", n=other.finish.round - one.finish.round)
         return self.margin(one, other) if self.ahead(one, other) > 0 else None
 
+    @once
     def drive(self, team: str) -> Drive | None:
         """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""
         driven = sum(one.spaces for one in self.about(team, ev.Moved)) + len(self.about(team, ev.Slipped))
@@ -323,15 +324,15 @@ def _breakaway(turn: Turn) -> Iterator[Beat]:
 
 def _charges(turn: Turn) -> Iterator[Beat]:
     """SS-3.3: who passed several others in a turn, all of them upright still."""
-    before, places = turn.running(turn.record.before), turn.ranking(turn.after)
-    for one in before:
-        ahead = [other.team for other in before if turn.ahead(other, one) > 0 and _upright(turn, other.team)]
-        mine = turn.after.chariot(one.team)
-        behind = [team for team in ahead if places.index(team) > places.index(one.team)]
-        passed = [team for team in behind if turn.ahead(mine, turn.after.chariot(team))]
-        if len(passed) >= PASSED and _upright(turn, one.team) and turn.moves(one.team):
-            place, events = places.index(one.team) + 1, (*turn.moves(one.team), *turn.begun, *turn.moves(*passed))
-            yield turn.beat("charge", events, one.team, place=place, passed=len(passed))
+    then = {one.team: turn.progress(one) for one in turn.running(turn.record.before) if _upright(turn, one.team)}
+    now = {team: turn.progress(turn.after.chariot(team)) for team in then}
+    places = {team: place for place, team in enumerate(turn.ranking(turn.after), start=1) if team in then}
+    for team, place in ((team, places[team]) for team in then):
+        behind = [one for one in then if then[one] > then[team] and places[one] > place]
+        passed = [one for one in behind if now[one] != now[team]]
+        if len(passed) >= PASSED and turn.moves(team):
+            events = (*turn.moves(team), *turn.begun, *turn.moves(*passed))
+            yield turn.beat("charge", events, team, place=place, passed=len(passed))
 
 
 def _upright(turn: Turn, team: str) -> bool:
@@ -359,19 +360,17 @@ def _packs(turn: Turn) -> Iterator[Beat]:
 def _revenge(turn: Turn) -> Iterator[Beat]:
     """SS-12.4, SS-13.1: a hit on somebody whose own hit, in an earlier round or turn, was not paid back before."""
     scores: dict[tuple[str, str], tuple[int, int, int]] = {}
-    for record in [*reversed([*turn.record.earlier()]), turn.record]:
-        hits = [
-            (at, one) for at, one in enumerate(record.events) if isinstance(one, ev.Crashed | ev.Lacerated) and one.hit
-        ]
-        for index, blow in hits:
-            who, when = (blow.team or "", blow.target), (record.turn, blow.round)
+    for one in [*reversed([*turn.earlier()]), turn]:
+        blows: Sequence[tuple[int, ev.Crashed | ev.Lacerated]] = one.all(ev.Crashed, ev.Lacerated)
+        for index, blow in (hit for hit in blows if hit[1].hit):
+            who, when = (blow.team or "", blow.target), (one.record.turn, blow.round)
             first = scores.get(who[::-1])
             if first is None or first[:2] >= when:
                 scores[who] = (*when, index)
                 continue
             del scores[who[::-1]]
-            if record is turn.record:
-                now = (first[2],) if first[0] == record.turn else ()
+            if one is turn:
+                now = (first[2],) if first[0] == one.record.turn else ()
                 earlier = () if now else (EarlierEvent(first[0], first[2]),)
                 yield turn.beat("revenge", (index, *now), *who, earlier=earlier)
 
