@@ -398,7 +398,13 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
         said = {name: arg for name, arg in then.args.items() if name in ("team", "by", "came", "harm")}
         has = say(f"news.then.{then.name.partition('.')[2]}", **said, has=_left([then, first]))
         weight, also = max(one.weight for one in pair), (then.about or "",)
-        yield replace(first, weight=weight, also=also, covers=frozenset([then.at]), args={**first.args, "busy": NOTHING, "has": has})
+        yield replace(
+            first,
+            weight=weight,
+            also=also,
+            covers=frozenset([then.at]),
+            args={**first.args, "busy": NOTHING, "has": has},
+        )
     else:
         for one in pair:
             alike = pair if same else [one]

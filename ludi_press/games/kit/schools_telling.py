@@ -64,7 +64,9 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
 def _with_left(turn: FightTurn[SchoolsT, T, N, G], board: Board) -> Board:
     """The final places, with a note on who is left at the end, and with how much life."""
     left = [one for side in turn.left(turn.after).values() for one in side]
-    told = [say("places.one", name=turn.names.bare(one.id), left=turn.life(one), full=turn.full(one.id)) for one in left]
+    told = [
+        say("places.one", name=turn.names.bare(one.id), left=turn.life(one), full=turn.full(one.id)) for one in left
+    ]
     return replace(board, note=say("places.note", all=Listing(tuple(told)))) if told else board
 
 

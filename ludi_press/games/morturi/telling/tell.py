@@ -200,7 +200,12 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         """MR-1.1, MR-7: how one wins, and which school acts first."""
         rules = self.set_up.rules
         flags = [
-            say("news.flag.at", square=Text(str(one.flag)), home=_squares(self.home(one.id)), school=self.names.bare(one.id))
+            say(
+                "news.flag.at",
+                square=Text(str(one.flag)),
+                home=_squares(self.home(one.id)),
+                school=self.names.bare(one.id),
+            )
             for one in self.after.schools
             if one.flag
         ]
@@ -338,14 +343,16 @@ def _missed(played: Round) -> Iterator[Find]:
         yield played.find("missed.rest", {"n": len(at)})
         return
     pairs = [(played.names.team(one), [*dict.fromkeys(by)]) for one, by in told.items()]
-    name, schools = "missed" if len(pairs) == 1 else "missed.several", {played.set_up.side(one.team or "") for one in at}
+    name, schools = (
+        "missed" if len(pairs) == 1 else "missed.several",
+        {played.set_up.side(one.team or "") for one in at},
+    )
     args: Args = {"n": len(at)}
-    named = played.teams
+    names = played.names
     if len(pairs) > 1 and len(schools) == 1:
-        name, args["school"] = "missed.school", played.names.bare(schools.pop())
-        named = Names(played.set_up).teams
-    names = [say(f"news.{name}.at", teams=named(by), k=len(by), target=target) for target, by in pairs]
-    args["all"] = in_a_row("news.semicolon", names)
+        name, args["school"], names = "missed.school", names.bare(schools.pop()), Names(played.set_up)
+    told_ = [say(f"news.{name}.at", teams=names.teams((*by,)), k=len(by), target=target) for target, by in pairs]
+    args["all"] = in_a_row("news.semicolon", told_)
     turned = frozenset(at for at, one in played.all(ev.Turned) if one.by in told.get(one.team or "", ()))
     yield played.find(name, args, row="missed.carrier" if carriers else "missed", covers=turned)
 
