@@ -1920,34 +1920,31 @@ def _fought(page: Page) -> list[Fought]:
 
 
 _DENARII = r"[\d\s]+\d"
-_LEGIONS = r"(?:no ship|one ship|<nships> ships) for (?:one legion|<nlegions> legions)"
 _CAME = (
-    r"(?:, left with <nkept> of <nhad> legions by <first> in (?P<where>[\w ]+),"
-    rf"|, with (?P<crossed>{_LEGIONS}) by the Fates' will,)?"
+    r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
+    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
 )
 _LEFT = (
-    r"(?:(?:, | and |; (?:<loser> )?)has <n> of <nof> legions left|(?:, | and |; <ruined> )(?P<last>loses) "
-    r"(?:the last legion|the last <nlast> legions|(?P<too>it|these) too))"
+    r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
+    r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
-_BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
+_BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
-    r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
-    rf"| and rises from| and falls from| and is now first){_WORDS}"
-    rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
+    r"(?P<so>(?:, passes| and is first|; [A-Z]\w+ passes| and leads| and, leader since| and comes within| and is now"
+    rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
 )
 _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
-    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?"
+    r"|(?P<take>keeps|lets) <given> (?:from capturing|capture) a legion"
     r"|is worth (?P<both>two legions) to <winning>))?"
 )
-_WINNER = r"(?:; <winner> (?:has|have) (?:one legion|<nwon> (?:legions|(?P<fewer>left))))?"
-_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}{_WINNER}"
+_AFTER = rf"{_BOUND}{_FORTUNE}"
 
 
 @claim(
-    rf"<team>{_CAME} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
-    rf"<team> (?P<won>beats) <against>{_MEMORY}{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} (?P<won>beats|routs) <against> in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team> (?P<won>beats) <against>{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
@@ -1986,9 +1983,16 @@ def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     named = [said[name] for name in ("loser", "ruined") if said.get(name)]
     if any(page.id(one) != battle.loser for one in named):
         return False
-    if not said["last"]:
-        return (had, left) == (number(said["nof"]), number(said["n"]))
-    return (had, left) == (number(said["nkept"] if said["too"] else said["nlast"] or "one"), 0)
+    if said["last"]:
+        return (had, left) == (number(said["nlast"] or "one"), 0)
+    return (had, left) == (number(said["nof"]), number(said["n"])) and _won(page, said, battle)
+
+
+def _won(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """How many legions the winner of a battle has, and of how many, if that is fewer than before."""
+    had, has = (_owned(page, battle.winner, act) for act in (battle.act, battle.act + 1))
+    told = number(said["nown"]) if said["nown"] else had if had <= has else -1
+    return page.id(said["winner"]) == battle.winner and (had, has) == (told, number(said["nwon"]))
 
 
 def _owned(page: Page, who: str, act: int, *goods: str) -> int:
@@ -2010,30 +2014,25 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
     true &= not said["crossed"] or _crossed(page, said, team, battle)
-    true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
-    won = [(page.id(said["winner"]), number(said["nwon"] or "one"))] if said["winner"] else []
-    true &= _remain(page, battle, won)
-    true &= not said["winner"] or page.id(said["winner"]) == battle.winner
-    true &= not said["fewer"] or _owned(page, battle.winner, battle.act) > number(said["nwon"])
-    return true and said["memory"] == " again" * (not said.get("won") and _met(page, team, foe))
+    true &= _turned(page, said, battle)
+    return true and said.get("memory", "") == " again" * (not said.get("won") and _met(page, team, foe))
 
 
 def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> bool:
-    """With how few ships for how many legions somebody crossed to a battle, the rule of the ships being waived."""
+    """With how few ships somebody crossed to a battle, the rule of the ships being waived."""
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    ships = 0 if said["crossed"].startswith("no ") else number(said["nships"] or "one")
-    told = (ships, number(said["nlegions"] or "one"))
+    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
-    return told in real and told[0] < told[1]
+    return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 
 
 def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
     if not said["npips"]:
         return True
-    who = page.id(said["spared"] or said["given"] or said["denied"] or said["winning"])
+    who = page.id(said["spared"] or said["given"] or said["winning"])
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
@@ -2041,7 +2040,7 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
             plain = lead - (added["count"] if added["side"] == who else -added["count"])
             turns = {
                 "saves": plain <= 0 < lead, "costs": lead <= 0 < plain,
-                "keeps": lead < 2 <= plain, "gives": plain < 2 <= lead,
+                "keeps": lead < 2 <= plain, "lets": plain < 2 <= lead,
             }  # fmt: skip
             turns[""] = plain <= 0 and lead >= 2
             if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
@@ -2057,21 +2056,19 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<loser> is beaten twice, by <first> in (?P<where>[\w ]+) and by <team>{_MEMORY} in {_LATIN}"
-    rf"(?:, | and )has <n> of <nof> legions left{_CHANGE}{_FORTUNE}\.",
-    rf"<loser> is beaten twice by <team>{_MEMORY} in {_LATIN}(?:, | and )has <n> of <nof> legions left"
-    rf"{_CHANGE}{_FORTUNE}\.",
+    r"<loser> is beaten twice, (?P<how>attacking|attacked by) <first> in (?P<where>[\w ]+) "
+    rf"and attacked by <team> in {_LATIN}, and has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
+    rf"{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
     """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
     loser = page.id(said["loser"])
-    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
-    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in (("first", "where"), ("team", "region"))]
     found = [one for one in _fought(page) if one.loser == loser]
     had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
-    true = [(one.winner, one.region) for one in found] == told
-    true &= (had, left) == (number(said["nof"]), number(said["n"])) and stands(page, loser, said["so"])
-    return true and _turned(page, said, found[-1])
+    true = [(one.winner, one.region) for one in found] == told and _won(page, said, found[-1])
+    true &= [one.attacker == loser for one in found] == [said["how"] == "attacking", False]
+    return true and (had, left) == (number(said["nof"]), number(said["n"])) and _turned(page, said, found[-1])
 
 
 def _met(page: Page, team: str, foe: str) -> bool:
@@ -2081,13 +2078,9 @@ def _met(page: Page, team: str, foe: str) -> bool:
 
 
 def _beaten(page: Page, said: Mapping[str, str], team: str, act: int) -> bool:
-    """Whether somebody lost to another before an act, and with how many legions of how many."""
+    """Whether somebody lost to another before an act."""
     told = (page.id(said["first"]), team, _region(said["where"]))
-    return any(
-        (_owned(page, team, one.act), _owned(page, team, one.act + 1)) == (number(said["nhad"]), number(said["nkept"]))
-        for one in _fought(page)
-        if one.act < act and (one.winner, one.loser, one.region) == told
-    )
+    return any(one.act < act and (one.winner, one.loser, one.region) == told for one in _fought(page))
 
 
 @claim(
@@ -2176,7 +2169,7 @@ def _active(event: Data, who: str) -> bool:
 @claim(
     r"<team> returns from the dead as a shade \(imago\), led by <numen>, and may add a die in battles, and once at "
     r"Actium\.",
-    r"<numen> leads <team> back from the dead as a shade \(imago\), with a die for battles and one for Actium\.",
+    r"<numen> leads <team> back from the dead as a shade \(imago\), who may add a die in battles, and once at Actium\.",
 )
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
@@ -2278,7 +2271,7 @@ _COUNT = (
 @claim(
     rf"<team>(?P<consul>, consul(?P<times> again| for the \w+ time)?,)? (?P<bill>{'|'.join(map(re.escape, _BILL))}) "
     rf"<whom>(?:, <patron>'s cliens \(follower\) until <left> went to {_LATIN},)? and {_COUNT}"
-    r"(?P<empty>; nobody lives there, so nobody has to pay)?\.",
+    r"(?P<empty>; nobody lives there to pay)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
@@ -2287,7 +2280,12 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
     if said["teams"]:
-        found = [one for one in found if [vote["who"] for vote in one["noes"]] == page.all(said["teams"])]
+        friends = {who for bond in page.before["amicitiae"] for who in _oath(bond, page.id(said["team"]))}
+        named = {page.id(one) for one in re.findall(r"the sworn friend (\w+)", said["teams"])}
+        noes = {*page.all(said["teams"].replace("the sworn friend ", ""))} if "players" not in said["teams"] else None
+        found = [one for one in found if noes in (None, {vote["who"] for vote in one["noes"]})]
+        if noes is not None and named != friends & noes:
+            return False
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
@@ -2299,6 +2297,11 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
     return any(one["whom"] == page.ids.get(whom, _region(whom)) for one in found)
+
+
+def _oath(bond: Data, team: str) -> set[str]:
+    """Those who swore to Juno beside somebody."""
+    return {*bond["blessed"]} - {team} if team in bond["blessed"] else set()
 
 
 def _times_consul(page: Page, who: str) -> str:
@@ -2337,7 +2340,7 @@ _ALSO = r"(?P<also>(?:, (?:buys|is given|collects) (?:[^,;.(]|\([^)]*\))+?)*)"
 
 @claim(
     rf"<team> (?P<how>buys) (?:a legion|<n> legions) from <teams>"
-    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_ALSO}{_CHANGE}\.",
+    rf"(?: at (?P<half>half (?:its|their) worth))?{_HAS}{_ALSO}{_CHANGE}\.",
     rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_ALSO}{_CHANGE}\.",
     rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_ALSO}{_CHANGE}\.",
     rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_ALSO}{_CHANGE}\.",
@@ -2356,10 +2359,9 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
         real[one["team"]] += one["goods"].get("denarii", 0) if said.get("sum") else _legions(one["goods"])
     real = +real
     true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"] or "one")
-    if said.get("price"):
+    if said.get("half"):
         bought = page.events("sold", buyer=who)
-        true &= sum(one["price"] for one in bought) == number(said["price"])
-        true &= sum(_worth(one["goods"]) for one in bought) == number(said["worth"])
+        true &= 2 * sum(one["price"] for one in bought) == sum(_worth(one["goods"]) for one in bought)
     more = re.split(r", (?=buys|is given|collects)", said["also"])[1:]
     true &= stands(page, who, said["so"]) and all(check(f"{said['team']} {one}.", page) for one in more)
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
@@ -2372,6 +2374,14 @@ def unescorted(page: Page, said: Mapping[str, str]) -> bool:
     return bool(alone) and (page.team(who).get("at"), page.team(who)["kind"]) == ("rome", "rex")
 
 
+@claim(rf"<team> goes from Rome to {_LATIN} unharmed\.")
+def unharmed(page: Page, said: Mapping[str, str]) -> bool:
+    who, region = page.id(said["team"]), _region(said["region"])
+    before, after = page.before["teams"][who], page.team(who)
+    alone = (before["at"], before["kind"], before.get("escort")) == ("rome", "rex", None)
+    return alone and after["life"] == "living" and bool(page.events("moved", team=who, to=region))
+
+
 _GREAT = r"<team> is called the Great and leads the new order"
 
 
@@ -2381,14 +2391,17 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> share the victory; before Actium the first place had changed hands (?:once|<n> times)\.")
+@claim(
+    r"With <team> <nothers> others share the victory; before Actium the first place had changed hands (?:once|<n> times)\."
+)
 def victors(page: Page, said: Mapping[str, str]) -> bool:
-    """The whole party of the leader, but for the leader; and how often somebody else was first in worth."""
+    """How many there are beside the leader; and how often somebody else was first in worth."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
     fronts = [{*_ranks(turn, 1)} for turn in page.past if not turn["actium"]]
     changes = sum(one != another for one, another in pairwise(fronts))
-    return {*page.all(said["teams"]), leader} == {*party} and changes == number(said["n"] or "one")
+    told = (page.id(said["team"]), 1 + number(said["nothers"]), number(said["n"] or "one"))
+    return told == (leader, len(party), changes)
 
 
 @claim(r"Of <team> the victors say: “(?P<fate>[^”]+)”(?:; of (?P<others>.+) they say nothing)?\.")
@@ -2413,19 +2426,18 @@ def _ranks(turn: Data, most: int) -> dict[str, int]:
     return {who: n for who, n in real.items() if n >= least}
 
 
-_JOINT: Final = rf"(?:(?:joint )?(?:{_ORDINAL})|last)"
+_JOINT: Final = rf"(?:{_ORDINAL}|last)"
 
 
 def _place_words(values: Mapping[str, int], who: str) -> str:
-    """The place of somebody among sums; it is joint with those who have as much."""
+    """The place of somebody among sums."""
     if (
         [*values.values()].count(values[who]) == 1
         and values[who] == min(values.values())
         and len({*values.values()}) > 3
     ):
         return "last"
-    place = [*ORDINALS][sum(n > values[who] for n in values.values())]
-    return f"joint {place}" if [*values.values()].count(values[who]) > 1 else place
+    return [*ORDINALS][sum(n > values[who] for n in values.values())]
 
 
 _CLOCK = r"(?P<clock>, (?:one season|<nclock> seasons) before Actium)?"
@@ -2437,10 +2449,11 @@ _LAST_SEASON: Final = 25
     rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
-    rf"(?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    rf"(?P<than>nearer) by (?P<by>{_DENARII}){_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii behind (?P<second>[^;.]+))?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
@@ -2456,6 +2469,11 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
+    if said.get("third"):
+        _, second, third = sorted({*_values(page.now).values()}, reverse=True)[:3]
+        ranks = [{*_ranks(page.now, most)} for most in (1, 2, 3)]
+        true &= [{*page.all(said[one])} for one in ("second", "third")] == [ranks[1] - ranks[0], ranks[2] - ranks[1]]
+        true &= second - third == number(said["short"])
     still = (said["by"] and {*front} == had) or bool(said["still"]) == ({*front} == had)
     return true and still and _than(page, said["by"], said["than"])
 
@@ -2475,13 +2493,14 @@ def _than(page: Page, by: str, than: str) -> bool:
 
 
 _YEAR = r"since (?P<year>\d+) BCE"
-_SINCE = rf"first {_YEAR}"
+_SINCE = rf"leader {_YEAR}"
+_PASSES = rf"passes <old>(?:, {_SINCE},?)?(?: and is first(?P<again> again)?, (?P<gap>{_DENARII}) denarii ahead)?"
+_FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?P<rest>[^;.]+))?"
 
 
 @claim(
-    rf"<team> passes <old>, leader {_YEAR}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
-    rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
+    rf"<team> {_PASSES}\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
@@ -2496,7 +2515,8 @@ def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
         true &= _place_words(_values(page.now), old) == said["place"]
     if said.get("gap") or said.get("again"):
         true &= bool(said.get("again")) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
-    return true and _reign(page, {old}) == number(said["year"])
+    year = _reign(page, {old})
+    return true and year is not None and number(said["year"] or str(year)) == year
 
 
 def _reign(page: Page, front: set[str]) -> int | None:
@@ -2509,15 +2529,13 @@ def _reign(page: Page, front: set[str]) -> int | None:
     return reign[-1] if reign else None
 
 
-_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
-_FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
+_LEADS = rf"leads(?: (?P<rest>.+?))?? by (?:only )?(?P<gap>{_DENARII}) denarii"
 _TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf",? (?:and )?passes <old>, leader {_YEAR}(?:, and {_LEADS})?{_TOO}",
-    rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
-    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
-    rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
-    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> (?:{_LEADS}|is now first(?: again)?){_TOO}",
+    rf"(?:,|; <team>) {_PASSES}{_TOO}",
+    rf" and {_FIRST}; <old>, {_SINCE}, falls to (?P<place>{_JOINT}){_TOO}",
+    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
+    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
     rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
     r" and (?P<moves>(?:rises|falls) from .+)",
@@ -2544,7 +2562,7 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
         said = found.groupdict(default="")
         if said.get("moves") and not _moves(page, page.id(said["moved"]) if said.get("moved") else subject, said):
             return False
-        if said.get("year"):
+        if said.get("year") or said.get("old"):
             team, old = said.get("team"), said.get("old")
             return _replaced(page, page.id(team) if team else subject, page.id(old) if old else subject, said)
         if said.get("first"):
@@ -2561,13 +2579,16 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
 
 def _moves(page: Page, team: str, said: Mapping[str, str]) -> bool:
     """Whether somebody rises or falls from one place to another."""
-    found = re.fullmatch(rf"(rises|falls) from ({_JOINT}) to ({_JOINT})(?: in worth)?", said["moves"])
+    level = r"(?:, level with ([^;.]+))?"
+    found = re.fullmatch(rf"(rises|falls) from ({_JOINT}) to ({_JOINT})(?: in worth)?{level}", said["moves"])
     if found is None:
         raise KeyError(said["moves"])
     before, now = _values(page.before), _values(page.now)
     ahead = [sum(n > one[team] for n in one.values()) for one in (before, now)]
     places = (_place_words(before, team), _place_words(now, team))
-    return places == (found[2], found[3]) and (ahead[1] < ahead[0]) == (found[1] == "rises")
+    same = {who for who, n in now.items() if n == now[team]} - {team}
+    true = same == ({*page.all(found[4])} if found[4] else set())
+    return true and places == (found[2], found[3]) and (ahead[1] < ahead[0]) == (found[1] == "rises")
 
 
 @claim(r"<team> (?P<moves>(?:rises|falls) from .+)\.")
@@ -2581,7 +2602,7 @@ def settled(page: Page, told: str) -> bool:
     moved = re.search(rf"([A-Z]\w+)(?: \([^)]*\))?(?: has [^;.]+)? (?:rises|falls) from [^;.]+ to ({_JOINT})", told)
     if not moved:
         return True
-    team, plain = page.id(moved[1]), re.sub(r", left with .+? in [\w ]+,", "", told)
+    team, plain = page.id(moved[1]), re.sub(r", already beaten .+? in [\w ]+,", "", told)
     battles = [one for one in _fought(page) if team in (one.winner, one.loser)]
     acts = [one.act for one in battles if f"in_{one.region.replace('-', '_')}" in plain.lower().replace(" ", "_")]
     worth = _values(page.before)
@@ -2591,17 +2612,6 @@ def settled(page: Page, told: str) -> bool:
     ends = _values(page.before), worth, _values(page.now)
     start, then, now = (sum(n > one[team] for n in one.values()) for one in ends)
     return not acts or (now - start) * (then - now) >= 0
-
-
-@claim(r"<team> now has <n> legions, (?:more than any other mortal|the (?P<gods>most of all))\.")
-def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has more legions than any other mortal, or than anybody, and had not before."""
-    held, before = (
-        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if said["gods"] or one["kind"] != "numen"}
-        for turn in (page.now, page.before)
-    )
-    first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
-    return first == {page.id(said["team"])} != was and max(held.values()) == number(said["n"])
 
 
 def _worth(goods: Mapping[str, int]) -> int:
@@ -2679,7 +2689,7 @@ def fleets(page: Page, said: Mapping[str, str]) -> bool:
     return true and [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in gifts] == aid
 
 
-@claim(r"(?P<text>.+)")
+@claim(r"(?:It is told: )?(?P<text>.+)")
 def heard(page: Page, said: Mapping[str, str]) -> bool:
     """What the host has told of a season of Ludi Romani; any other sentence is not understood."""
     if page.now["game"] != "ludi-romani" or not page.events("said", of="verba", text=said["text"]):
@@ -2714,7 +2724,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     ),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
-    r"lost: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
+    r"losses: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
 }
 """What lines say of an event: a pattern, and whether the event is so."""
 
