@@ -1541,7 +1541,7 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
-    r"(?P<all>.+ stands (?:between|against) .+?)(?: with (?P<last>one hit point) left|: they have one hit point left each)\.",
+    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
     """Between or against which enemies somebody stands, since this round, or with the last hit point."""
@@ -1558,7 +1558,7 @@ def beside(page: Page, said: Mapping[str, str]) -> bool:
 
 
 CONTACT: Final = 1600
-"""MO-3.2: those are in contact whose middles are no farther from each other, in thousandths of an inch, with a little more."""
+"""MO-3.2: those are in contact whose middles are no farther apart, in thousandths of an inch."""
 
 
 def _apart(one: Data, other: Data) -> float:
@@ -1689,7 +1689,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)? brings down <fallen>(?P<its>, its last)?"
+    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)?"
+    r" brings down <fallen>(?P<its>, its last)?"
     r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
