@@ -2303,9 +2303,9 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     if said["teams"]:
         friends = {who for bond in page.before["amicitiae"] for who in _oath(bond, page.id(said["team"]))}
         named = {page.id(one) for one in re.findall(r"the sworn friend (\w+)", said["teams"])}
-        noes = {*page.all(said["teams"].replace("the sworn friend ", ""))} if "players" not in said["teams"] else None
-        found = [one for one in found if noes in (None, {vote["who"] for vote in one["noes"]})]
-        if noes is not None and named != friends & noes:
+        against = {*page.all(said["teams"].replace("the sworn friend ", ""))}
+        found = [one for one in found if against == {vote["who"] for vote in one["noes"]}]
+        if named != friends & against:
             return False
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
@@ -2413,7 +2413,8 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"With <team> <nothers> others share the victory; before Actium the first place had changed hands (?:once|<n> times)\."
+    r"With <team> <nothers> others share the victory; "
+    r"before Actium the first place had changed hands (?:once|<n> times)\."
 )
 def victors(page: Page, said: Mapping[str, str]) -> bool:
     """How many there are beside the leader; and how often somebody else was first in worth."""
@@ -2474,7 +2475,8 @@ _LAST_SEASON: Final = 25
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
-    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii behind (?P<second>[^;.]+))?"
+    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
+    r"behind (?P<second>[^;.]+))?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
