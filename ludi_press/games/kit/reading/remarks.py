@@ -185,7 +185,7 @@ class Remarks(Struct, frozen=True):
         return found[::-1]
 
     def _is_premise(self, words: Sequence[Lexeme]) -> bool:
-        """Whether a clause before a "so" tells of things or horses, and of no racer: "the oats are waiting, so whip"."""
+        """Whether a clause before a "so" tells of things, and of no racer: "the oats are waiting, so whip"."""
         weighty = self.strong | self.touching | _RACERS
         calm = all(word.kinds.isdisjoint(weighty) or "MILD" in word.kinds for word in words)
         tells = not kinds_of(words).isdisjoint({"BEING", "REPORT", "PAST", "HORSES"})
