@@ -126,6 +126,8 @@ _LETTERS: Final = {
     **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
     **dict.fromkeys("\u2192\u21d2\u2794", "|"),
     "\u2026": ".",
+    "\ufe0f": "",
+    "\u20e3": ".",
 }
 _TABLE: Final = str.maketrans(_LETTERS)
 _ARROW: Final = pattern(r"(?<=\s)[=-]+>(?=\s)")

@@ -182,6 +182,7 @@ class ShowForm(Struct, frozen=True):
     """How many beats of a turn are shown."""
 
     post: Annotated[int, Range(0, 50), Doc("how many prompts a post tells")] = 5
+    weight: Annotated[int, Range(0, 100), Doc("a post tells no beats with less drama, if it has others")] = 0
     page: Annotated[int, Range(0, 50), Doc("how many prompts the turn's page offers the host")] = 12
     least: Annotated[int, Range(0, 100), Doc("beats with less drama are not told")] = 15
 

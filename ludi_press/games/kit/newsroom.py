@@ -213,11 +213,6 @@ def worded(found: Iterable[list[Find]], short: Mapping[str, str]) -> tuple[Messa
     return tuple(_worded(_joined(bullet), short, told) for bullet in found)
 
 
-def heaviest(finds: Iterable[Find], front: Iterable[str]) -> Find:
-    """The sentence with which the news of a turn begin."""
-    return min(_raised(finds, front), key=lambda one: (-one.weight, one.at))
-
-
 def _raised(finds: Iterable[Find], front: Iterable[str]) -> Iterator[Find]:
     """The same sentences; one about the first three of the standing weighs more."""
     first = {*front}

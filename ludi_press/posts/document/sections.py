@@ -269,7 +269,8 @@ class Sections(Translator):
         board, picture = self.report.standings or self.report.board, _one(self._shown.board)
         heading, table = self._heading(board.caption), self.table(board)
         if self.report.standings:
-            return (heading, *_one(self._shown.podium), table, *picture)
+            note = (doc.TableKey(table, self.say(board.note)),) if board.note else ()
+            return (heading, *_one(self._shown.podium), table, *note, *picture)
         key = self.say(say("post.board.key" if self.report.turn else "post.grid.key"))
         told = " ".join(filter(None, (key, self.say(board.note) if board.note else "")))
         return (heading, table, *((doc.TableKey(table, told),) if told else ()), *picture)

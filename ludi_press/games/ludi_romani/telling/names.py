@@ -1,5 +1,6 @@
 """How Ludi Romani calls people, goods, seasons and what happened (LR-13)."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -104,6 +105,10 @@ class Names(Struct, frozen=True):
     def party(self, members: tuple[str, ...]) -> Phrase:
         """Those who stand together."""
         return Listing(tuple(self.team(one) for one in members))
+
+    def each_with(self, told: Iterable[tuple[str, Phrase]]) -> Listing:
+        """Some people, each with something in brackets."""
+        return Listing(tuple(say("board.of", who=self.team(who), all=all_) for who, all_ in told))
 
     def _added(self, added: tuple[ev.Added, ...]) -> Phrase:
         """LR-5.19 to LR-5.21: what was added to the totals of a concursatio."""
