@@ -1946,7 +1946,8 @@ _CAME = (
     r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
-    r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
+    r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions)), "
+    r"<winner> <nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
 _BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
@@ -1976,7 +1977,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     team, foe = page.id(said["team"]), page.id(said["against"])
     found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
     found = [one for one in found if {one.winner, one.loser} == {team, foe}]
-    if not said.get("n") and not said.get("last"):
+    if not said.get("winner") and not said.get("last"):
         lost = number(said["neven"] or "one")
         found = [one for one in found if one.lost == (lost, lost)]
         pair = [(who, number(said[n])) for who, n in ((team, "nmine"), (foe, "ntheirs")) if said.get("nmine")]
@@ -2006,7 +2007,8 @@ def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
         return False
     if said["last"]:
         return (had, left) == (number(said["nlast"] or "one"), 0)
-    return (had, left) == (number(said["nof"]), number(said["n"])) and _won(page, said, battle)
+    told = (number(said["nof"]), number(said["n"])) if said["n"] else (left, number(said["nstill"] or "one"))
+    return (had if said["n"] else left, left) == told and _won(page, said, battle)
 
 
 def _won(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
@@ -2080,15 +2082,18 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     r"<loser> is beaten twice, (?P<how>attacking|attacked by) <first> in (?P<where>[\w ]+) "
     rf"and attacked by <team> in {_LATIN}, and has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
     rf"{_FORTUNE}\.",
+    rf"<team> beats <loser> twice in {_LATIN}; <again> has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
+    rf"{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
     """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
     loser = page.id(said["loser"])
-    told = [(page.id(said[who]), _region(said[where])) for who, where in (("first", "where"), ("team", "region"))]
+    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
     found = [one for one in _fought(page) if one.loser == loser]
     had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
     true = [(one.winner, one.region) for one in found] == told and _won(page, said, found[-1])
-    true &= [one.attacker == loser for one in found] == [said["how"] == "attacking", False]
+    true &= [one.attacker == loser for one in found] == [said.get("how") == "attacking", False]
     return true and (had, left) == (number(said["nof"]), number(said["n"])) and _turned(page, said, found[-1])
 
 
