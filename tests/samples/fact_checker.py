@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+import yaml
 from msgspec import Struct
+from trees import ROOT
 
 Data = Mapping[str, Any]
 
@@ -381,7 +383,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
-    r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+    r"brakes behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
@@ -520,7 +522,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
-    rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} (?P<back>re)?takes the lead from (?P<second>[^;:]+?), now {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
@@ -550,7 +552,7 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} takes(?P<back> back)? the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
+    rf"<team>{_BY} (?P<back>re)?takes the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
 )
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
@@ -645,7 +647,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move\.",
-    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn it\.",
+    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn the chariot\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -676,6 +678,19 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
     return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
+_CORNERING: Final = yaml.safe_load((ROOT / "ludi_press/games/super_series/data/1/cornering.yaml").read_text())
+
+
+def _doomed(page: Page, fall: Data) -> bool:
+    """SS-8.3: whether the chart overturns a chariot with any face of the die, by its range of them."""
+    corner = next(one for one in page.causes(fall) if one["what"] == "corner")
+    cells = _CORNERING[f"lane-{min(corner['lane'], len(_CORNERING))}"][corner["speed"]]
+    ranges = [[*map(int, cell.split()[0].split("-"))] for cell in cells[min(corner["skill"], len(cells) - 1)].values()]
+    low, high = min(one[0] for one in ranges), max(one[-1] for one in ranges)
+    fatal = cells[min(corner["skill"], len(cells) - 1)].get("naufragia", "0").split()[0].split("-")
+    return all(int(fatal[0]) <= max(low, face + corner["shift"]) for face in range(low, high + 1)) and fatal != ["0"]
+
+
 _DOWN = (
     r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
     r"|; the team runs on, with the driver behind it)?"
@@ -691,8 +706,10 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<doomed>, where no die would have held the chariot)?"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"The [\w ]+? overturns {_LED}, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<doomed>, where no die would have held the chariot)?"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} overturns(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt[^:]*)?"
@@ -710,6 +727,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("speed"):
         lane = {"lane": ORDINALS[said["nlane"]]} if said.get("nlane") else {}
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
+        true &= bool(said.get("nlane")) <= (bool(said.get("doomed")) is _doomed(page, falls[0]))
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
     true &= not said["was"] or page.place(team, page.before) == said["was"]
