@@ -1559,7 +1559,7 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
-    r"(?P<all>.+ stands (?:between|against) .+?)(?: with (?P<last>one hit point) left|: they have one hit point left each)\.",
+    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
     """Between or against which enemies somebody stands, since this round, or with the last hit point."""
@@ -1576,7 +1576,7 @@ def beside(page: Page, said: Mapping[str, str]) -> bool:
 
 
 CONTACT: Final = 1600
-"""MO-3.2: those are in contact whose middles are no farther from each other, in thousandths of an inch, with a little more."""
+"""MO-3.2: those are in contact whose middles are no farther apart, in thousandths of an inch."""
 
 
 def _apart(one: Data, other: Data) -> float:
@@ -1707,7 +1707,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)? brings down <fallen>(?P<its>, its last)?"
+    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)?"
+    r" brings down <fallen>(?P<its>, its last)?"
     r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
@@ -2320,9 +2321,9 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     if said["teams"]:
         friends = {who for bond in page.before["amicitiae"] for who in _oath(bond, page.id(said["team"]))}
         named = {page.id(one) for one in re.findall(r"the sworn friend (\w+)", said["teams"])}
-        noes = {*page.all(said["teams"].replace("the sworn friend ", ""))} if "players" not in said["teams"] else None
-        found = [one for one in found if noes in (None, {vote["who"] for vote in one["noes"]})]
-        if noes is not None and named != friends & noes:
+        against = {*page.all(said["teams"].replace("the sworn friend ", ""))}
+        found = [one for one in found if against == {vote["who"] for vote in one["noes"]}]
+        if named != friends & against:
             return False
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
@@ -2430,7 +2431,8 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"With <team> <nothers> others share the victory; before Actium the first place had changed hands (?:once|<n> times)\."
+    r"With <team> <nothers> others share the victory; "
+    r"before Actium the first place had changed hands (?:once|<n> times)\."
 )
 def victors(page: Page, said: Mapping[str, str]) -> bool:
     """How many there are beside the leader; and how often somebody else was first in worth."""
@@ -2491,7 +2493,8 @@ _LAST_SEASON: Final = 25
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
-    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii behind (?P<second>[^;.]+))?"
+    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
+    r"behind (?P<second>[^;.]+))?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
