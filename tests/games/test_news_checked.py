@@ -345,6 +345,7 @@ FALSE: Final = (
         "Flavius Scorpus rams the horses of Crescens: one loses two points, and Crescens may drive "
         "nineteen at most, no longer twenty-two.",
     ),
+    ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
     ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces behind; Scorpus brakes."),
     (
         "ludi-augustales",

@@ -982,7 +982,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.order(page.now)[: len(wanted)] == wanted) and page.home(page.before, wanted[0])
 
 
-@claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
+@claim(r"Of <n>, <nhome> came home(?:, <ndown> of them dragged)?; (?P<ends>.+)\.")
 def field(page: Page, said: Mapping[str, str]) -> bool:
     """Who did not come home, and that nobody else did not."""
     ends = re.findall(r"([A-Z][\w. ]+?)(?: (was out|died|overturned))? in turn (\d+)", said["ends"])
@@ -992,6 +992,10 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
     away = {one for one, row in teams.items() if row["status"] != "finished"}
     dead = {one for one in away if "dead" in (teams[one]["status"], teams[one].get("fate"))}
     told = {page.id(name): how for name, how, _ in ends}
+    past = [event for turn in (*page.past, page.now) for event in turn["events"] if event["what"] == "finished"]
+    down = {event["team"] for event in past if event.get("dragged") or event.get("tractus")}
+    if said.get("ndown") and len(down) != number(said["ndown"]):
+        return False
     true = {*told} == away and {one for one, how in told.items() if how == "died"} == dead
     return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
 
