@@ -269,7 +269,7 @@ def _decides(page: Page, clause: str) -> bool:
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
     spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
-    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jostled|runs into", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = _unslid(page, team) if "slides" in told else here
     if spaces:
@@ -315,7 +315,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
 RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
-    "is jolted": ("J",),
+    "is jostled": ("J",),
 }
 """The results of a strain that a verb tells."""
 
@@ -406,7 +406,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jolted), (?P<n>\w+) over(?: the safe speed)?": (
+    r"(?P<how>slides a lane|slides two lanes|is jostled), (?P<n>\w+) over(?: the safe speed)?": (
         lambda page, team, it: _strained(page, team, it["n"], RESULTS[it["how"]])
     ),
     r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: _strained(
@@ -1167,7 +1167,7 @@ def banned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
 
 
-@claim(r"<team> is jolted, <n> over the safe speed of the corner\.")
+@claim(r"<team> is jostled, <n> over the safe speed of the corner\.")
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 

@@ -100,7 +100,7 @@ CASES = (
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
-    (MEGALENSES, 8, "Pompeius Musclosus heads the six still driving, six spaces ahead of C. Appuleius Diocles."),
+    (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (
         AUGUSTALES,
         12,
@@ -148,7 +148,7 @@ def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
         "Felix, from a shared sixth, draws level with Flavius Scorpus in front; "
-        "Paezon, who led, is jolted, four over the safe speed, and falls to a shared third."
+        "Paezon, who led, is jostled, four over the safe speed, and falls to a shared third."
     )
 
 
