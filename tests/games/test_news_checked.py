@@ -407,6 +407,11 @@ FALSE: Final = (
     ("munus-apollinare", 6, "Celadus hits Fulvus, leaving two of three hit points."),
     ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer, leaving two of three hit points."),
     ("munus-apollinare", 2, "Nobody strikes."),
+    (
+        "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
+    ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),

@@ -1720,9 +1720,10 @@ _ROLL = (
     r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)(?:, {_ROLL})?"
+    rf"{_DOWN}(?:(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)"
+    rf"|, and (?:at the <nthen> appeal )?the crowd (?P<lets>lets) <doomed> die)(?:, {_ROLL})?"
     r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
-    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
+    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)?"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
@@ -1813,18 +1814,18 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("faced"):
         true &= page.team(page.id(given["faced"]))["status"] == "standing"
-    if given.get("nth"):
-        true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
+    if appeal := given.get("nth") or given.get("nthen"):
+        true &= page.team(team)["appeals"] == ORDINALS[appeal]
     if given.get("nface"):
         true &= any(_rolled(given, one) for one in page.events("implored", team=team))
     true &= "its" in given or "school" in given or given.get("often", "") == _again(_downed(page, by, team))
-    dies = "proud" in given or given.get("what") == "refuses"
+    dies = "proud" in given or given.get("what") == "refuses" or "lets" in given
     if "thumb" in given:
         dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
         true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
     if not dies:
         true &= page.team(team)["status"] == "lying" and number(given["nrises"]) == page.now["turn"] + 2
-    true &= {page.id(given[name]) for name in ("judged", "riser") if name in given} <= {team}
+    true &= {page.id(given[name]) for name in ("judged", "riser", "doomed") if name in given} <= {team}
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
@@ -1833,7 +1834,7 @@ def _rolled(given: Mapping[str, str], roll: Data) -> bool:
     face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
     decides = face < needed <= face + bonus
     told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
-    true = (number(given["nface"]), told, given["what"] == "grants") == (face, needed, roll["spared"])
+    true = (number(given["nface"]), told, given.get("what") == "grants") == (face, needed, roll["spared"])
     true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
     return true and ("just" in given) == (face == needed)
 
