@@ -1966,7 +1966,7 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
+    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
@@ -2067,7 +2067,7 @@ def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> 
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
+    told = number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
     return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 
@@ -2583,7 +2583,8 @@ _TAILS: Final = [
     rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
-    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "
+    rf"instead of (?P<had>{_DENARII})",
     r" and (?P<moves>(?:rises|falls) from .+)",
 ]
 
@@ -2615,6 +2616,8 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
             true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
             true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            before = _values(page.before)
+            true &= not said.get("had") or before[page.id(said["first"])] - before[subject] == number(said["had"])
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])
