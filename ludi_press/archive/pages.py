@@ -55,7 +55,7 @@ TEMPLATES: Final = tuple(
     f"{name}.html.j2"
     for name in (
         *("base", "parts", "front", "year", "race", "turn", "host", "slip", "slips", "replay", "moment", "search"),
-        *("proof", "career", "championship", "book", "chapter", "missing"),
+        *("proof", "career", "championship", "book", "chapter", "missing", "follow"),
     )
 )
 """All templates of a theme's pages."""
@@ -316,6 +316,10 @@ class Pages:
             tables=tables,
             told={entry.number: paragraphs(entry.text, book.anchors()) for entry in chapter.rules},
         )
+
+    def follow(self, running: Sequence[RaceCard]) -> Judged[str]:
+        """Return the page that tells how to follow all games, or one of those that are `running`."""
+        return self._page("follow.html.j2", "follow.html", running=running)
 
     def missing(self) -> Judged[str]:
         """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host.

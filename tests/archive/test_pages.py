@@ -24,7 +24,7 @@ from ludi_press.core.report import EarlierEvent, Text, Vote, VoteBoard
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.formats.page import PageSection
 
-PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
+PAGES = ("index.html", "host.html", "search.html", "follow.html", "proof.html", "404.html")
 
 
 def paths() -> list[str]:
