@@ -1,7 +1,8 @@
 """Draws the boards of worked examples into the packages of the games: run `python tools/draw_examples.py` in the press.
 
 The first example of each rule has a picture where something happens on a board; it shows how the turn ended, and what
-happened on the way. What would look like an earlier one of its chapter has none. On a map of the whole world nothing of it could be read: Ludi Romani has none.
+happened on the way. What would look like an earlier one of its chapter has none.
+On a map of the whole world nothing of it could be read: Ludi Romani has none.
 """
 
 from collections.abc import Iterator
