@@ -28,6 +28,7 @@ from ludi_press.core.problems import Judged, has_errors, in_file_order
 from ludi_press.press.playing.explain import check_press, play_and_check
 from ludi_press.press.playing.status import status, status_in
 from ludi_press.press.reading.find import Press, race_ids
+from ludi_press.press.reading.settings import read_settings
 
 if TYPE_CHECKING:
     from ludi_press.press.playing.by_hand import Asked
@@ -44,7 +45,7 @@ def check_command(press: Press, race: str | None, *, as_json: bool) -> None:
     No die is rolled for it, and no outcome told.
     """
     races = [known_race(press, race)] if race else race_ids(press)
-    shared = () if race else check_press(press)
+    shared = read_settings(press)[1] if race else check_press(press)
     checked = {one: play_and_check(press, one, now()) for one in races}
     if not (race or has_errors(shared)):
         from ludi_press.press.building.data import season_problems
@@ -281,6 +282,11 @@ def _tell_undone(done: "Undone", sent: tuple[str, ...], *, is_shown: bool) -> No
     click.echo("; ".join((f"turn {done.turn} is open again{already}", *dice)))
     for one in sent:
         click.echo(f"turn {done.turn} {one}: tell the readers, and send it again when it is built")
+    if done.waiting:
+        names, later = ", ".join(done.waiting), done.turn + 1
+        click.echo(
+            f"read for turn {later}, where it stays: what came from {names}; what is for turn {done.turn} write in"
+        )
     site = "the site still shows it: " if is_shown else ""
     click.echo(f"{site}correct {done.file}, take 'hold: yes' out of it, then: ludi-press build")
     if already and done.turn > 1:

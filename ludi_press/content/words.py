@@ -43,6 +43,8 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
         plain = _plain(choice[:_LONGEST])
+        if 2 * min(len(plain), len(wanted)) < likeness * (len(plain) + len(wanted)):
+            continue
         shared = sum(map(wanted.count, {*plain}))  # at least as many letters as count for their likeness
         if plain != wanted and 2 * shared / (len(plain) + len(wanted)) < likeness:
             continue
@@ -126,6 +128,8 @@ _LETTERS: Final = {
     **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
     **dict.fromkeys("\u2192\u21d2\u2794", "|"),
     "\u2026": ".",
+    "\ufe0f": "",
+    "\u20e3": ".",
 }
 _TABLE: Final = str.maketrans(_LETTERS)
 _ARROW: Final = pattern(r"(?<=\s)[=-]+>(?=\s)")

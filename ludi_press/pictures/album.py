@@ -253,7 +253,7 @@ class Still(Struct, frozen=True):
 def draw_stills(context: Context, theme: Theme, say: Say) -> Iterator[Still]:
     """All still pictures of a turn on the site, the one of the whole ground first."""
     scene = context.scene
-    if is_start(scene):
+    if is_start(scene, context.before):
         large, small, phone = (draw_start(scene, theme, say, sheet) for sheet in (LARGE, SMALL_SHEET, PHONE_SHEET))
         yield Still(TRACK, large, small, phone=phone, painted=True)
         return
@@ -282,7 +282,7 @@ def _shared_late(theme: Theme, say: Say, stem: str, context: Context) -> Iterato
 def _share(renderer: Renderer, context: Context) -> bytes:
     """The picture shown where a page is linked: what is nearest to the story, in the shape that other sites show."""
     scene, theme, say = context.scene, renderer.theme, renderer.say
-    if is_start(scene):
+    if is_start(scene, context.before):
         image = renderer.rasteriser.compose(draw_start(scene, theme, say), SHARE_SIZE[0])
         return encode(image, few_colours(image, theme, _PAINTED))
     image = renderer.rasteriser.compose(draw_mail(scene, context.board, theme, say, SHARE_CARD), SHARE_SIZE[0])

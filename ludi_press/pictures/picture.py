@@ -209,17 +209,6 @@ def scaled(art: Art, scale: float) -> Art:
     return Art(moved(0, 0, art.svg, scale=scale), art.box.scaled(scale), art.fonts, of=art, size=scale)
 
 
-def shifted(item: Item, x: float, y: float) -> Item:
-    """An item moved by these distances."""
-    if isinstance(item, Stamp):
-        return Stamp(item.x + x, item.y + y, item.art)
-    if isinstance(item, Bands):
-        bands = (Band(tuple((px + x, py + y) for px, py in band.outline), band.fill) for band in item.bands)
-        return Bands(tuple(bands), item.edge, item.width)
-    (left, top), (right, bottom) = item.start, item.end
-    return LeaderLine((left + x, top + y), (right + x, bottom + y), item.colour, item.width, item.halo)
-
-
 def word_by_word(face: Face, text: str, x: float, y: float, size: float, fill: Colour) -> Iterator[Stamp]:
     """A line of text, each word a drawing of its own: most words come again in other lines."""
     for word in face.clean(text).split():

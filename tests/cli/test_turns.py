@@ -34,6 +34,7 @@ def test_only_of_a_sound_race_the_next_thing_is_said(run: Run, toy: ToyPress) ->
     assert run("check").stdout == "small: turn 0 is ready to be built\n  next     ludi-press build\n"
     toy.write("press.yaml", "titel: x\n")
     assert run("check").stdout == ""
+    assert "has no key 'titel'" in run("check", "small").stderr
 
 
 def test_what_a_check_finds_as_json(run: Run, toy: ToyPress) -> None:

@@ -19,6 +19,7 @@ from ludi_press.content.words import (
     nearest,
     one_of,
     shown,
+    tidied,
 )
 from ludi_press.core.report import Term
 
@@ -131,3 +132,7 @@ def test_one_thing_and_many() -> None:
 
 def test_a_name_of_a_data_file_is_a_term_of_its_kind() -> None:
     assert named("circus", "Circus Maximus") == Term("circus.circus-maximus", "Circus Maximus")
+
+
+def test_a_number_on_a_key_is_a_number_of_a_list() -> None:
+    assert tidied("1\ufe0f\u20e3 whip") == "1. whip"

@@ -10,7 +10,7 @@ from trees import ROOT, tree
 
 from ludi_press.core.report import Gauge, Text
 from ludi_press.games.ludi_romani.telling.scene import ground_of
-from ludi_press.pictures.grounds.map import STRIDE, MapView, coast, draw_title, seats_box, view_map
+from ludi_press.pictures.grounds.map import STRIDE, MapView, coast, draw_title, seats_box, titled_box, view_map
 from ludi_press.pictures.grounds.map import drawn as drawn_path
 from ludi_press.pictures.picture import Bands, Stamp
 from ludi_press.pictures.pieces.tokens import TokenLook, draw_tessera, draw_whole, look_of
@@ -59,8 +59,24 @@ def test_ways_there_and_back_bend_apart() -> None:
 def test_the_list_grows_with_those_of_whom_there_is_something_to_tell() -> None:
     absent = [piece(f"a{number}") for number in range(40)]
     gone = [piece(f"b{number}", status=Status.DEAD) for number in range(40)]
-    assert view(*absent).frame.height == view().frame.height
-    assert view(*gone).frame.height > view().frame.height
+    heights = [view_map(scene(*people), GROUND, small=True).frame.height for people in ((), absent, gone)]
+    assert heights[0] == heights[1] < heights[2]
+
+
+def test_a_long_list_beside_the_map_is_drawn_smaller_and_a_replay_shows_the_map_alone() -> None:
+    gone = [piece(f"b{number}", status=Status.DEAD) for number in range(40)]
+    ground = view(*gone)
+    told = [item for item in ground.panel(scene(*gone), theme(), words().say) if isinstance(item, Stamp)]
+    names = [item for item in told if ">\N{DAGGER} b" in item.art.svg]
+    assert len(names) == 40
+    assert all(ground.window.right < item.box.left and item.box.bottom < ground.window.bottom + 8 for item in names)
+    assert ground.replay_box.right < ground.window.right + 4
+
+
+def test_seats_off_their_region_have_a_field_where_they_are_taken() -> None:
+    region = replace(GROUND.regions[1], seats=((700, 530), (741, 530), (700, 571)))
+    assert seats_box(region, {(700, 530)}).width < seats_box(region).width
+    assert titled_box(region, ()).bottom < seats_box(region).bottom
 
 
 def test_all_that_stand_are_within_the_window() -> None:

@@ -14,13 +14,13 @@ from ludi_press.core.report import Board, Cell, Column, Row, Text, say
 from ludi_press.pictures.board import Context, draw_board
 from ludi_press.pictures.grounds.view import View
 from ludi_press.pictures.grounds.views import view_of, view_phone
-from ludi_press.pictures.picture import Bands, Picture, Stamp, document, lettering
+from ludi_press.pictures.picture import Bands, Picture, Stamp, document
 from ludi_press.pictures.shapes import PHONE
 from ludi_press.pictures.stage.mail import SHARE, draw_mail
 from ludi_press.pictures.stage.overview import draw_overview, draw_phone
 from ludi_press.pictures.stage.podium import draw_podium
 from ludi_press.pictures.stage.start import PHONE_SHEET, SMALL_SHEET, draw_start
-from ludi_press.scene import Act, Map, Mark, Scene
+from ludi_press.scene import Act, Map, Mark, Piece, Region, Scene
 
 LEAST = 11
 """The smallest type on a screen, in pixels."""
@@ -132,22 +132,22 @@ def test_a_strip_above_says_which_turn_it_is_and_how_it_stands(name: str) -> Non
     assert f">{theme().label.clean(SAY(SCENES[name].heading))} " in line.art.svg
 
 
-def test_a_word_on_a_map_is_whole_in_one_half() -> None:
-    land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
-    seen = view_phone(land, theme())
-    word = lettering(theme().label, "Pannonia", 20, theme().colours.ink, "middle")
-    shown = [stamp for x in (60, 480, 840) for stamp in seen.shown([Stamp(x, 300, word)])]
-    boxes = [one.box for one in shown if isinstance(one, Stamp)]
-    assert len(shown) == len(boxes) == 3
-    assert all(seen.ground.box.left <= box.left and box.right <= seen.ground.box.right for box in boxes)
-
-
-def test_a_map_is_shown_in_two_halves_below_each_other() -> None:
-    land = replace(spread_on_sand(), ground=Map(900, 600, ()), pieces=())
-    seen = view_phone(land, theme())
-    assert 450 < seen.ground.box.width < 500
-    assert seen.ground.box.bottom == 1200
-    assert [seen.ground.box.width - 900, 600] == [*seen.parts[1]]
+def test_a_map_is_whole_with_all_who_are_on_it_listed_below() -> None:
+    outline = ((0, 0), (400, 0), (400, 300), (0, 300))
+    taken = Region(Text("Pannonia"), "provincia", outline, (200, 100), ((180, 130), (223, 130)))
+    free = Region(Text("Gallia"), "provincia", outline, (600, 100), ((580, 130),))
+    people = tuple(
+        Piece(f"p{at}", Text(f"Person {at}"), "russata", f"I{at}", ("token",), seat)
+        for at, seat in enumerate(taken.seats)
+    )
+    land = replace(spread_on_sand(), ground=Map(900, 600, (taken, free)), pieces=people, contacts=())
+    seen, picture = view_phone(land, theme()), draw_phone(land, theme(), SAY)
+    told = [word for _, word in words_of(picture)]
+    assert seen.ground.box.width == 900
+    assert all(told.count(one.badge) == 2 and told.count(one.name.value) == 1 for one in people)
+    assert "Pannonia" in told
+    assert "Gallia" not in told
+    assert smallest(picture, PHONE, 1)[0] >= LEAST - 0.05
 
 
 def test_an_upright_track_has_everything_where_it_is_turned_to() -> None:

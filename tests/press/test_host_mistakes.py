@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludi_press.core.problems import Problem
+from ludi_press.press.building.build import build
 from ludi_press.press.playing.explain import check_race
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.read import read_race
@@ -67,6 +68,16 @@ def mistakes(folder: Path, race: str, turn: str, old: str, new: str) -> list[Pro
 def test_the_files_are_right_before_they_are_spoiled(tmp_path: Path) -> None:
     assert mistakes(tmp_path / "race", RACE, TURN, "Cereales", "Cereales") == []
     assert mistakes(tmp_path / "bout", BOUT, ROUND, "Parvi", "Parvi") == []
+
+
+def test_orders_of_a_resolved_turn_are_not_blamed_where_race_yaml_does_not_tell_who_races(tmp_path: Path) -> None:
+    race, turn = (text.replace("saeva", "ignis-fatuus") for text in (BOUT, ROUND))
+    assert mistakes(tmp_path, race, turn, "Parvi", "Parvi") == []
+    build(Press(tmp_path), pictures=False)
+    path = tmp_path / "content/races/heat/race.yaml"
+    path.write_text(race.replace("kind: animal", "kind: beest"), encoding="utf-8")
+    places = [problem.place for problem in check_race(Press(tmp_path), "heat")]
+    assert {place.file for place in places if place} == {"content/races/heat/race.yaml"}
 
 
 @pytest.mark.parametrize(

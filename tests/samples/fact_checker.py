@@ -22,6 +22,10 @@ NUMBERS: Final = {word: number for number, word in enumerate(_NUMBERS.split())} 
 ORDINALS: Final = {word: number for number, word in enumerate(_ORDINALS.split(), start=1)}
 
 
+OF: Final = r" the (?:beast|lion|bear|archer|hunter)(?: of [A-Z]\w+)?| of [A-Z]\w+"
+"""What stands behind the name of a fighter."""
+
+
 def number(word: str) -> int:
     """A number in words or figures."""
     plain = re.sub(r"\s", "", word)
@@ -43,11 +47,11 @@ class Page(Struct, frozen=True):
     past: Sequence[Data] = ()
 
     def id(self, name: str) -> str:
-        return self.ids[re.sub(r" \(.*\)$", "", name.strip())]
+        return self.ids[re.sub(rf"(?: \(.*\)|{OF})$", "", name.strip())]
 
     def all(self, names: str) -> list[str]:
         """The ids of a list of names."""
-        plain = re.sub(r" \([^)]*\)", "", names)
+        plain = re.sub(rf" \([^)]*\)|{OF}", "", names)
         return [self.id(one) for one in re.split(r", | and ", plain) if one]
 
     def events(self, what: str, **wanted: Any) -> list[Data]:
@@ -126,7 +130,7 @@ def squares(words: str) -> str:
 
 Claim = Callable[[Page, Mapping[str, str]], bool]
 CLAIMS: list[tuple[re.Pattern[str], Claim]] = []
-NAME: Final = r"(?:[A-Z][A-Za-z.]*\.? ?)+?(?: \([^()]*\))?"
+NAME: Final = rf"(?:[A-Z][A-Za-z.]*\.? ?)+?(?: \([^()]*\)|{OF})?"
 
 
 def _group(slot: re.Match[str]) -> str:
@@ -166,7 +170,9 @@ _PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _LED = rf"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,|, (?P<was>{_PLACE}) a turn ago,)?"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
-_LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
+_LOW = (
+    r"still at low speed|at low speed once more|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
+)
 _OVER = r"[\w-]+ over(?: the safe speed)?"
 _MANNER = rf"(?:{_SILENT}(?: and )?)?(?:{_LOW})?(?: ?with \w+ endurance left)?|{_OVER}|whipping for [\w-]+ more"
 _POINT = r"\w+ points? (?:on the (?:left|right)|of the horses)"
@@ -177,7 +183,7 @@ _BY = (
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
 _WAY = r"(?:, (?:driving|at speed) (?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
-_TAIL = r"(?:; (?P<both>both [^;]+))?(?:, since (?P<since>[^;]+))?(?:; (?P<tail>.+))?"
+_TAIL = r"(?:; (?P<both>both [^;]+))?(?:, because (?P<since>[^;]+))?(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
@@ -228,7 +234,7 @@ def _mannered(page: Page, team: str, told: str) -> bool:
         return mine.over == number(found[1])
     if found := re.fullmatch(r"whipping for (\w+) more", told):
         return mine.whip == number(found[1])
-    if told == "still at low speed":
+    if told in ("still at low speed", "at low speed once more"):
         rolled = {one["speed"] for one in page.events("spaces-rolled", team=team)}
         return rolled == {"LOW"} and page.before["teams"][team]["speed"] == "LOW"
     if told == "whose whip fails":
@@ -259,7 +265,7 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up|held back) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
@@ -318,7 +324,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
         lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
     ),
-    r"whips": lambda page, team, it: driven(page, team).whip > 0,
+    r"whips|uses the whip|goes to the whip": lambda page, team, it: driven(page, team).whip > 0,
     r"lashes at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("laceration", team=team, target=page.id(it["x"]), hit=False)
     ),
@@ -358,8 +364,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    rf"is then {_SILENT}": lambda page, team, _: driven(page, team).silent,
-    r"is still stunned by (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) moves?": lambda page, team, it: (
+    rf"then is {_SILENT}": lambda page, team, _: driven(page, team).silent,
+    r"loses (?P<n>\w+) more moves? to the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
         and any(
             one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
@@ -371,7 +377,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"is held back (?P<n>\w+) spaces? by (?P<old>old )?damage": lambda page, team, it: (
+    r"is (?P<n>\w+) spaces? slower by (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
@@ -384,13 +390,10 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, f"at {it['what']}") == 1
+        _given_up(page, team, it["what"]) == 1
     ),
-    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for|at) [^,]+?(?:, (?:\w+ )?(?:to|for|at) [^,]+?)*)": (
-        lambda page, team, it: (
-            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for|at) )", it["all"]))
-            == number(it["n"])
-        )
+    r"loses (?P<n>\w+) squares to (?P<all>[^,]+?(?:, [^,]+?)*)": lambda page, team, it: (
+        sum(_given_up(page, team, one) for one in re.split(r", (?!slowed)| and ", it["all"])) == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -424,15 +427,14 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         page.events("slowed", team=team, mf=number(it["n"]))
     ),
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"{it['n']} lanes inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for a vain move inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"{it['n']} vain moves inside") == NUMBERS.get(it["n"], 1)
     ),
-    r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
-    r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} {it['what']}" + (f", slowed to {it['limit']}" if it["limit"] else ""))
-        == NUMBERS.get(it["n"], 1)
+    r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) "
+    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?(?:, slowed to [\w-]+)?)": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} {it['act']} at {it['what']}") == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
@@ -442,15 +444,14 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 
 
 _GIVEN: Final = (
-    r"(?:(?P<n>\w+) )?(?:at the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
-    r"|for (?P<kept>the lane|lanes) inside|for (?:a vain move|vain moves) inside"
-    r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
+    r"(?:the|(?P<n>\w+)) (?:(?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)|(?P<kept>lanes?) inside"
+    r"|vain moves? inside|(?P<act>ram|lash)(?:e?s)? at (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
     r"(?:, slowed to (?P<limit>[\w-]+))?)"
 )
 
 
 def _given_up(page: Page, team: str, told: str) -> int:
-    """How many squares a team has given up on what is told, "two to lash Felix"; 0 where it has not."""
+    """How many squares a team has given up on what is told, "two lashes at Felix"; 0 where it has not."""
     found = re.fullmatch(_GIVEN, told)
     if found is None:
         raise KeyError(told)
@@ -504,7 +505,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first."""
-    came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
+    came = re.fullmatch(rf"(.+), up from ({_SPOT})", names)
     if came and spot(page, page.id(came[1]), page.before) != came[2]:
         return False
     teams = page.all(came[1] if came else names)
@@ -514,12 +515,12 @@ def seconds(page: Page, names: str, first: str) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} leads by {_GAP} from (?P<second>[^;:]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
-    rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
-    rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
+    rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
@@ -573,6 +574,8 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team>{_BY} draws level with (?P<front>[^;:]+?) in front{_WAY}{_BUT}{_TAIL}\.",
     rf"<teams> draw level with (?P<front>[^;:]+?) in front{_TAIL}\.",
+    rf"<team>{_BY} catches up with (?P<front>[^;:]+?): level in front{_WAY}{_BUT}{_TAIL}\.",
+    rf"<teams> catch up with (?P<front>[^;:]+?): level in front{_TAIL}\.",
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
     came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
@@ -583,7 +586,8 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
+    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}"
+    rf"(?:; (?P<gainer>[A-Z][\w. ]+) goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
     rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "
@@ -610,6 +614,9 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
+    if said.get("gainer"):
+        gainer = page.id(said["gainer"])
+        true &= [spot(page, gainer, turn) for turn in (page.before, page.now)] == [said["rose"], said["risen"]]
     places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
@@ -637,8 +644,8 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"One more point lost on the (?P<part>left|right) would overturn the chariot\.",
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
-    r"Damage costs <team> <nless> spaces a move"
-    r"(?:; another point lost on the (?P<part>left|right) would overturn the chariot)?\.",
+    r"Damage costs <team> <nless> spaces a move\.",
+    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn it\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -650,13 +657,15 @@ def last_point(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("nless"):
         before = [event["penalty"] for event in page.events("spaces-rolled", team=leader)]
         lost = one["left"] + one["right"] + one["horses"]
-        true &= leader == page.id(said["team"]) and max(before) <= number(said["nless"]) <= lost
+        true &= said.get("team") in (None, "") or leader == page.id(said["team"])
+        true &= max(before) <= number(said["nless"]) <= lost
     return true
 
 
 @claim(
     r"<team> has (?P<n>\w+) spaces? to the line\.",
     r"The corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+    r"In the corner ahead \w+ is safe for <team>, (?P<m>\w+) for <second>\.",
     r"The last corner is next: <team>, safe at \w+, has <nleft> endurance; <second>, safe at \w+, has <nrest>\.",
 )
 def coming(page: Page, said: Mapping[str, str]) -> bool:
@@ -667,7 +676,10 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
     return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
-_DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
+_DOWN = (
+    r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
+    r"|; the team runs on, with the driver behind it)?"
+)
 _FAR = (
     r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
     r"|, (?P<squares>[\w-]+) squares? from the line with (?P<left>\w+) turns? left)?"
@@ -680,8 +692,12 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
+    rf"The [\w ]+? overturns {_LED}, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
-    rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
+    rf"{_LED} overturns(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt[^:]*)?"
+    r": a slip (?P<speed>at (?:full speed|speed|low speed)) in the [\w ]+ costs the last point on the \w+\.",
+    rf"{_LED} slips into the wall in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed{_DOWN}\.",
     rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns{_DOWN}\.",
@@ -700,7 +716,11 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
-@claim(r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.")
+@claim(
+    r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.",
+    r"<team>, still behind the horses, is dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
+    r"(?:; another hurt is death)?\.",
+)
 def held(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     times = re.fullmatch(r"hurt (\w+) times", said["hurt"])
@@ -709,7 +729,10 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
-@claim(r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.")
+@claim(
+    r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.",
+    r"<team> gives up the reins and rolls out of the race\.",
+)
 def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
@@ -766,32 +789,16 @@ def stunned(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"The whip (?:is worth|gains spaces,) <teams>\.")
-def whipped(page: Page, said: Mapping[str, str]) -> bool:
-    real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
-    each = r"[a-z]+(?: each)? (?:to|for) "
-    groups = re.findall(rf"([a-z]+)(?: each)? (?:to|for) (.+?)(?=(?:, | and ){each}|$)", said["teams"])
-    told = [(one, number(n)) for n, names in groups for one in page.all(names)]
-    return bool(told) and all(real[one] == n for one, n in told)
-
-
 @claim(r"The whip hurts the horses of <teams>\.")
 def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
     hurt = {one["team"] for one in page.events("damaged", rule="SS-11.1")}
     return {*page.all(said["teams"])} <= hurt
 
 
-@claim(r"Walls and whips cost points: (?P<all>.+)\.")
-def worn(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(
-        r"([A-Z].+?) ((?:a point|one|\w+(?: points)?) (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"]
-    )
-    told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
-    walls = page.events("wall", harmed=True)
-    whips = page.events("damaged", rule="SS-11.1")
-    real = {(one["team"], lost(page, one, one["team"])) for one in walls}
-    real |= {(one["team"], "a point of the horses") for one in whips if one["to"] - one["from"] == 1}
-    return bool(told) and {*told} <= real and bool(walls and whips)
+@claim(r"<teams> (?:has|have) yet to cross the starting line\.")
+def unmoved(page: Page, said: Mapping[str, str]) -> bool:
+    """Who stands on the grid still."""
+    return {*page.all(said["teams"])} == {one for one in page.racing(page.now) if page.far(page.team(one)) < 0}
 
 
 @claim(
@@ -882,12 +889,26 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?"
-    r"(?P<level>, level with [A-Z][\w. ]+, who was ahead in the order of the turn)?"
+    r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
+    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned and dragged))?"
+    r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
-    r"(?:, since (?P<since>[A-Z].+))?"
 )
+
+
+def _better(page: Page, team: str, told: str) -> int:
+    """The place in which somebody would have come home with the spaces or squares that it is told to have lost."""
+    spaces, mine, order = sum(map(number, re.findall(r"(\w+) (?:spaces?|squares?)", told))), _home(page, team), []
+    here = page.far(page.team(team))
+    more = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
+    for one in page.order(page.now)[: page.order(page.now).index(team)]:
+        end = page.events("finished", team=one)
+        same = bool(end) and end[0]["round"] == mine["round"]
+        near = "squares" in mine and bool(end) and end[0]["squares"] < mine["squares"] + spaces
+        order += [one] * (not (near or (same and "squares" not in mine and page.far(page.team(one)) < more)))
+    return len(order) + 1
+
+
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
@@ -915,7 +936,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             and order.index(one) > order.index(team)
             for one in page.all(found["past"])
         )
-        true &= not found["since"] or _added(page, {}, found["since"])
+        true &= not found["lost"] or befell(page, team, found["lost"])
+        true &= not found["better"] or _better(page, team, found["lost"]) == ORDINALS[found["better"]]
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
@@ -1001,7 +1023,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
+    rf"<team> passes <second>, and heads the <n> still driving by {_GAP}{_TAIL}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -1010,8 +1032,9 @@ def field_led(page: Page, said: Mapping[str, str]) -> bool:
     true = len(left) == number(said["n"])
     if said.get("level"):
         return true and {*page.all(said["level"])} == _front(page, page.now)
-    first = page.id(said["team"])
-    return true and seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
+    first, why = page.id(said["team"]), {**said, "both": ""}
+    true &= seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
+    return true and drove(page, why)
 
 
 @claim(r"The race is adjourned: orders for turn (?P<turn>\d+) are open until .+\.")
@@ -1031,6 +1054,8 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
+    rf"The (?:ram|lash) of <team> costs a horse of <target> <n> points?{_MEMORY}: <nlimit> at most from now on, "
+    r"no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
 )
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
@@ -1085,7 +1110,7 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> cannot cut loose, <n> where <nm> or less was needed, and is dragged on with <nhits> hits? of \w+ left\.",
-    r"<team> is still behind the horses: <n> where <nm> or less cuts the reins, and <nhits> hits? of \w+ left\.",
+    r"The knife of <team> fails, <n> where <nm> or less was needed, and <nhits> hits? of \w+ (?:is|are) left\.",
 )
 def uncut(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1277,13 +1302,14 @@ _HIT = (
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
 _INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
-_REST = r"(?:; <teams> ha(?:s|ve) <nleft> of <nfull> (?:hit )?points left(?P<each> each)?)?"
+_REST = r"(?:(?:; <teams> have|, leaving) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
 
 
 @claim(
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
     rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
     rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<before>Before falling), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
 )
@@ -1292,8 +1318,8 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     lost = _struck(page, team, by, "", "shoot" if said.get("arm") else "")
     taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
     true: bool = taken == number(said["n"] or "one")
-    if said["teams"]:
-        alike, entry = page.all(said["teams"]), (page.entry or page.now)["teams"]
+    if said["nleft"]:
+        alike, entry = page.all(said["teams"]) or [team], (page.entry or page.now)["teams"]
         true &= team in alike and bool(said["each"]) == (len(alike) > 1)
         true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
             (number(said["nleft"]), number(said["nfull"]))
@@ -1358,14 +1384,12 @@ def _last_wound(page: Page, who: str) -> int:
 
 @claim(
     r"<team> loses <n> (?:hit )?points? to <teams>(?P<front>, who holds the front| while <lock> holds the front)?"
-    r"(?:, and|; <again>) has <nleft> of <nfull> (?:hit )?points left\."
+    r"; that leaves <nleft> of <nfull> (?:hit )?points\."
 )
 def bled(page: Page, said: Mapping[str, str]) -> bool:
     team, one = page.id(said["team"]), page.team(page.id(said["team"]))
     locks = {one["lock"] for one in page.events("not-turned", team=team)}
     if said["front"] and not locks & {page.id(said["lock"]) if said["lock"] else page.all(said["teams"])[-1]}:
-        return False
-    if said["again"] and page.id(said["again"]) != team:
         return False
     taken = [_struck(page, team, by) for by in page.all(said["teams"])]
     total = sum(event["from"] - event["to"] for events in taken for event in events)
@@ -1449,17 +1473,18 @@ def _lies(page: Page, who: str, words: str) -> bool:
 
 
 @claim(
-    rf"All <n> are still on the (?:field|sand)(?:: (?P<all>.+)|; each school has lost (?P<neach>\w+) {_POINTS})\.",
+    r"(?P<all>So far Ludus .+ lost .+)\.",
+    rf"The schools are level: each has lost (?P<neach>\w+) {_POINTS}\.",
 )
 def whole(page: Page, said: Mapping[str, str]) -> bool:
     """While nobody has fallen, what each school has lost since the fight began, by its hits in all rounds so far."""
     left, entry = _left(page), (page.entry or page.now)["teams"]
     fallen = [one for one in page.now["teams"].values() if one["status"] in ("out", "dead")]
-    if fallen or sum(map(len, left.values())) != number(said["n"]):
+    if fallen:
         return False
     full = {side: sum(entry[one].get("life", entry[one].get("points")) for one in ones) for side, ones in left.items()}
     lost = {side: full[side] - sum(_life(page, side)) for side in full}
-    if said["neach"]:
+    if said.get("neach"):
         return {*lost.values()} == {number(said["neach"])}
     told = re.findall(rf"(Ludus .+?)(?: ha(?:s|ve) lost)? (\w+)(?: {_POINTS})?(?: each)?(?:, |$)", said["all"])
     return {one: number(n) for names, n in told for one in page.all(names)} == lost
@@ -1514,15 +1539,36 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
     return len(reach) == number(said["n"]) and reach <= near
 
 
-@claim(r"<team> is Caesar of the round, who sets the order of moves and fights and may overrule the crowd\.")
-def caesar(page: Page, said: Mapping[str, str]) -> bool:
-    return bool(page.events("caesar", team=page.id(said["team"])))
+@claim(
+    r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
+    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
+)
+def beside(page: Page, said: Mapping[str, str]) -> bool:
+    """Between or against which enemies somebody stands, since this round, or with the last hit point."""
+    parts = rf"({NAME})(?: now)?(?: stands)? (?:between|against) (.+?)(?=, {NAME} (?:between|against) |$)"
+    for name, foes in re.findall(parts, said["all"]):
+        team, beside_ = page.id(name), page.all(foes)
+        there = [one for one in beside_ if page.team(one)["status"] == "standing"]
+        near = [one for one in there if _apart(page.team(team), page.team(one)) < CONTACT]
+        if near != beside_ or any(page.team(one)["school"] == page.team(team)["school"] for one in near):
+            return False
+        if page.team(team)["status"] != "standing" or (not said.get("new") and page.team(team)["points"] != 1):
+            return False
+    return True
 
 
-@claim(r"<team> now stands between <teams> and cannot turn\.")
-def between(page: Page, said: Mapping[str, str]) -> bool:
-    team, foes = page.id(said["team"]), page.all(said["teams"])
-    return len(foes) > 1 and all(page.team(one)["school"] != page.team(team)["school"] for one in foes)
+CONTACT: Final = 1600
+"""MO-3.2: those are in contact whose middles are no farther apart, in thousandths of an inch."""
+
+
+def _apart(one: Data, other: Data) -> float:
+    return float(sum((float(one["at"][axis]) - float(other["at"][axis])) ** 2 for axis in "xy") ** 0.5)
+
+
+@claim(r"<team>, down since round <n>, may rise next round\.")
+def rising(page: Page, said: Mapping[str, str]) -> bool:
+    one = page.team(page.id(said["team"]))
+    return bool(one["status"] == "lying" and one["fallen"] == number(said["n"]) < page.now["turn"])
 
 
 @claim(r"<team> attacks <target>, and neither is hit\.")
@@ -1532,12 +1578,14 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>, and fights nobody\.")
+@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>(?P<first>, who had moved first)?, and fights nobody\.")
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
     far = [one["far"] for one in page.events("moved", team=team)]
     true = not least or any(least <= one + 100 < least + 600 for one in far)
+    moved = [one["team"] for one in page.events("moved")]
+    true &= not said["first"] or page.id(said["target"]) in moved[: moved.index(team)]
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1572,6 +1620,11 @@ def _walk(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
+@claim(r"Nobody strikes\.")
+def calm(page: Page, said: Mapping[str, str]) -> bool:
+    return not page.events("fought") and not page.events("attacked")
+
+
 @claim(r"Nobody strikes: the nearest enemies are <n> squares? apart\.")
 def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     there = [(one["at"], one["school"]) for one in page.now["teams"].values() if one["status"] == "fighting"]
@@ -1584,7 +1637,11 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
     return len(page.events("attacked", hit=False)) == number(said["n"])
 
 
-@claim(r"(?P<all>.+ attacks? .+) in vain\.", r"These attacks miss: (?P<all>.+ on .+)\.")
+@claim(
+    r"(?P<all>.+ attacks? .+) in vain\.",
+    r"These attacks miss: (?P<all>.+ on .+)\.",
+    r"<school> misses <n> times: (?P<all>.+ on .+)\.",
+)
 def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom and missed."""
     pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|on) ({NAME})(?:; |$)", said["all"])
@@ -1632,7 +1689,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side),)? brings down <fallen>(?P<its>, its last)?"
+    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)?"
+    r" brings down <fallen>(?P<its>, its last)?"
     r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
@@ -1640,7 +1698,7 @@ _ROLL = (
     r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal), {_ROLL}"
+    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)(?:, {_ROLL})?"
     r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
     r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
@@ -1731,6 +1789,8 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
     if given.get("side"):
         quarter = {"from the side": "side", "from behind": "back"}[given["side"]]
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
+    if given.get("faced"):
+        true &= page.team(page.id(given["faced"]))["status"] == "standing"
     if given.get("nth"):
         true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
     if given.get("nface"):
@@ -1770,14 +1830,14 @@ def _is_fall(event: Data, by: str, team: str) -> bool:
     return bool(event["what"] == "fell" and (event.get("by"), event["team"]) == (by, team))
 
 
-@claim(r"<team> cannot be Caesar in round <n>\.")
+@claim(r"For that <team> cannot be Caesar in round <n>\.")
 def barred(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("thumb", team=page.id(said["team"]))) and number(said["n"]) == page.now["turn"] + 1
 
 
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
-    r"(?:, and attacks <target>(?P<drawn>: neither is hit)?)?"
+    r"(?:, and attacks <target>(?P<last>, who has one left too)?(?P<drawn>: neither is hit)?)?"
     r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
@@ -1786,6 +1846,7 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
     if said["target"]:
         target = page.id(said["target"])
         true &= bool(page.events("fought", team=team, target=target))
+        true &= not said["last"] or page.team(target)["points"] == 1
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
     if said["teams"]:
         here = page.team(team)["at"]
@@ -1880,34 +1941,31 @@ def _fought(page: Page) -> list[Fought]:
 
 
 _DENARII = r"[\d\s]+\d"
-_LEGIONS = r"(?:no ship|one ship|<nships> ships) for (?:one legion|<nlegions> legions)"
 _CAME = (
-    r"(?:, left with <nkept> of <nhad> legions by <first> in (?P<where>[\w ]+),"
-    rf"|, with (?P<crossed>{_LEGIONS}) by the Fates' will,)?"
+    r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
+    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
 )
 _LEFT = (
-    r"(?:(?:, | and |; (?:<loser> )?)has <n> of <nof> legions left|(?:, | and |; <ruined> )(?P<last>loses) "
-    r"(?:the last legion|the last <nlast> legions|(?P<too>it|these) too))"
+    r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
+    r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
-_BOUND = r"(?:(?: and|,|; <whom>) becomes a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
+_BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
-    r"(?P<so>(?:, passes| and passes| and loses the first| and leads| and, first since| and comes within| and is now"
-    rf"| and rises from| and falls from| and is now first){_WORDS}"
-    rf"(?:; [A-Z]{_WORDS} (?:falls|rises|leads|is now first){_WORDS})*)?"
+    r"(?P<so>(?:, passes| and is first|; [A-Z]\w+ passes| and leads| and, leader since| and comes within| and is now"
+    rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
 )
 _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
-    r"|(?P<take>keeps|gives)(?: <given>)? a captured legion(?: from <denied>)?"
+    r"|(?P<take>keeps|lets) <given> (?:from capturing|capture) a legion"
     r"|is worth (?P<both>two legions) to <winning>))?"
 )
-_WINNER = r"(?:; <winner> (?:has|have) (?:one legion|<nwon> (?:legions|(?P<fewer>left))))?"
-_AFTER = rf"{_BOUND}{_CHANGE}{_FORTUNE}{_WINNER}"
+_AFTER = rf"{_BOUND}{_FORTUNE}"
 
 
 @claim(
-    rf"<team>{_CAME} (?P<won>beats|routs) <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
-    rf"<team> (?P<won>beats) <against>{_MEMORY}{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team>{_CAME} (?P<won>beats|routs) <against> in {_LATIN}{_LEFT}{_AFTER}\.",
+    rf"<team> (?P<won>beats) <against>{_CAME} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, is (?P<thrown>beaten|thrown back){_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}{_LEFT}{_AFTER}\.",
     rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and each side loses (?:one legion|<neven> legions)"
@@ -1946,9 +2004,16 @@ def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     named = [said[name] for name in ("loser", "ruined") if said.get(name)]
     if any(page.id(one) != battle.loser for one in named):
         return False
-    if not said["last"]:
-        return (had, left) == (number(said["nof"]), number(said["n"]))
-    return (had, left) == (number(said["nkept"] if said["too"] else said["nlast"] or "one"), 0)
+    if said["last"]:
+        return (had, left) == (number(said["nlast"] or "one"), 0)
+    return (had, left) == (number(said["nof"]), number(said["n"])) and _won(page, said, battle)
+
+
+def _won(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
+    """How many legions the winner of a battle has, and of how many, if that is fewer than before."""
+    had, has = (_owned(page, battle.winner, act) for act in (battle.act, battle.act + 1))
+    told = number(said["nown"]) if said["nown"] else had if had <= has else -1
+    return page.id(said["winner"]) == battle.winner and (had, has) == (told, number(said["nwon"]))
 
 
 def _owned(page: Page, who: str, act: int, *goods: str) -> int:
@@ -1970,30 +2035,25 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
     true &= not said["crossed"] or _crossed(page, said, team, battle)
-    true &= _turned(page, said, battle) and stands(page, battle.loser, said["so"])
-    won = [(page.id(said["winner"]), number(said["nwon"] or "one"))] if said["winner"] else []
-    true &= _remain(page, battle, won)
-    true &= not said["winner"] or page.id(said["winner"]) == battle.winner
-    true &= not said["fewer"] or _owned(page, battle.winner, battle.act) > number(said["nwon"])
-    return true and said["memory"] == " again" * (not said.get("won") and _met(page, team, foe))
+    true &= _turned(page, said, battle)
+    return true and said.get("memory", "") == " again" * (not said.get("won") and _met(page, team, foe))
 
 
 def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> bool:
-    """With how few ships for how many legions somebody crossed to a battle, the rule of the ships being waived."""
+    """With how few ships somebody crossed to a battle, the rule of the ships being waived."""
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    ships = 0 if said["crossed"].startswith("no ") else number(said["nships"] or "one")
-    told = (ships, number(said["nlegions"] or "one"))
+    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
-    return told in real and told[0] < told[1]
+    return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 
 
 def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
     if not said["npips"]:
         return True
-    who = page.id(said["spared"] or said["given"] or said["denied"] or said["winning"])
+    who = page.id(said["spared"] or said["given"] or said["winning"])
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
@@ -2001,7 +2061,7 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
             plain = lead - (added["count"] if added["side"] == who else -added["count"])
             turns = {
                 "saves": plain <= 0 < lead, "costs": lead <= 0 < plain,
-                "keeps": lead < 2 <= plain, "gives": plain < 2 <= lead,
+                "keeps": lead < 2 <= plain, "lets": plain < 2 <= lead,
             }  # fmt: skip
             turns[""] = plain <= 0 and lead >= 2
             if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
@@ -2017,21 +2077,19 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<loser> is beaten twice, by <first> in (?P<where>[\w ]+) and by <team>{_MEMORY} in {_LATIN}"
-    rf"(?:, | and )has <n> of <nof> legions left{_CHANGE}{_FORTUNE}\.",
-    rf"<loser> is beaten twice by <team>{_MEMORY} in {_LATIN}(?:, | and )has <n> of <nof> legions left"
-    rf"{_CHANGE}{_FORTUNE}\.",
+    r"<loser> is beaten twice, (?P<how>attacking|attacked by) <first> in (?P<where>[\w ]+) "
+    rf"and attacked by <team> in {_LATIN}, and has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
+    rf"{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
     """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
     loser = page.id(said["loser"])
-    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
-    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in (("first", "where"), ("team", "region"))]
     found = [one for one in _fought(page) if one.loser == loser]
     had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
-    true = [(one.winner, one.region) for one in found] == told
-    true &= (had, left) == (number(said["nof"]), number(said["n"])) and stands(page, loser, said["so"])
-    return true and _turned(page, said, found[-1])
+    true = [(one.winner, one.region) for one in found] == told and _won(page, said, found[-1])
+    true &= [one.attacker == loser for one in found] == [said["how"] == "attacking", False]
+    return true and (had, left) == (number(said["nof"]), number(said["n"])) and _turned(page, said, found[-1])
 
 
 def _met(page: Page, team: str, foe: str) -> bool:
@@ -2041,13 +2099,9 @@ def _met(page: Page, team: str, foe: str) -> bool:
 
 
 def _beaten(page: Page, said: Mapping[str, str], team: str, act: int) -> bool:
-    """Whether somebody lost to another before an act, and with how many legions of how many."""
+    """Whether somebody lost to another before an act."""
     told = (page.id(said["first"]), team, _region(said["where"]))
-    return any(
-        (_owned(page, team, one.act), _owned(page, team, one.act + 1)) == (number(said["nhad"]), number(said["nkept"]))
-        for one in _fought(page)
-        if one.act < act and (one.winner, one.loser, one.region) == told
-    )
+    return any(one.act < act and (one.winner, one.loser, one.region) == told for one in _fought(page))
 
 
 @claim(
@@ -2136,7 +2190,7 @@ def _active(event: Data, who: str) -> bool:
 @claim(
     r"<team> returns from the dead as a shade \(imago\), led by <numen>, and may add a die in battles, and once at "
     r"Actium\.",
-    r"<numen> leads <team> back from the dead as a shade \(imago\), with a die for battles and one for Actium\.",
+    r"<numen> leads <team> back from the dead as a shade \(imago\), who may add a die in battles, and once at Actium\.",
 )
 def returned(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("imago", team=page.id(said["team"])) + page.events("became-imago", team=page.id(said["team"]))
@@ -2238,7 +2292,7 @@ _COUNT = (
 @claim(
     rf"<team>(?P<consul>, consul(?P<times> again| for the \w+ time)?,)? (?P<bill>{'|'.join(map(re.escape, _BILL))}) "
     rf"<whom>(?:, <patron>'s cliens \(follower\) until <left> went to {_LATIN},)? and {_COUNT}"
-    r"(?P<empty>; nobody lives there, so nobody has to pay)?\.",
+    r"(?P<empty>; nobody lives there to pay)?\.",
 )
 def voted(page: Page, said: Mapping[str, str]) -> bool:
     carried = bool(said["nfor"])
@@ -2247,7 +2301,12 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     found = page.events("voted", team=page.id(said["team"]), bill=_BILL[said["bill"]], **votes)
     whom = re.sub(r" \(.*", "", said["whom"])
     if said["teams"]:
-        found = [one for one in found if [vote["who"] for vote in one["noes"]] == page.all(said["teams"])]
+        friends = {who for bond in page.before["amicitiae"] for who in _oath(bond, page.id(said["team"]))}
+        named = {page.id(one) for one in re.findall(r"the sworn friend (\w+)", said["teams"])}
+        against = {*page.all(said["teams"].replace("the sworn friend ", ""))}
+        found = [one for one in found if against == {vote["who"] for vote in one["noes"]}]
+        if named != friends & against:
+            return False
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
     if said["patron"] and not page.events("bound", team=page.id(whom), to=page.id(said["patron"]), over=True):
@@ -2259,6 +2318,11 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("empty") and any(page.events("handed", round=one["round"]) for one in found):
         return False
     return any(one["whom"] == page.ids.get(whom, _region(whom)) for one in found)
+
+
+def _oath(bond: Data, team: str) -> set[str]:
+    """Those who swore to Juno beside somebody."""
+    return {*bond["blessed"]} - {team} if team in bond["blessed"] else set()
 
 
 def _times_consul(page: Page, who: str) -> str:
@@ -2297,7 +2361,7 @@ _ALSO = r"(?P<also>(?:, (?:buys|is given|collects) (?:[^,;.(]|\([^)]*\))+?)*)"
 
 @claim(
     rf"<team> (?P<how>buys) (?:a legion|<n> legions) from <teams>"
-    rf"(?:, worth (?P<worth>{_DENARII}) denarii at Actium, for (?P<price>{_DENARII}))?{_HAS}{_ALSO}{_CHANGE}\.",
+    rf"(?: at (?P<half>half (?:its|their) worth))?{_HAS}{_ALSO}{_CHANGE}\.",
     rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_ALSO}{_CHANGE}\.",
     rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_ALSO}{_CHANGE}\.",
     rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_ALSO}{_CHANGE}\.",
@@ -2316,10 +2380,9 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
         real[one["team"]] += one["goods"].get("denarii", 0) if said.get("sum") else _legions(one["goods"])
     real = +real
     true = {*real} == {*page.all(said["teams"])} and sum(real.values()) == number(said.get("sum") or said["n"] or "one")
-    if said.get("price"):
+    if said.get("half"):
         bought = page.events("sold", buyer=who)
-        true &= sum(one["price"] for one in bought) == number(said["price"])
-        true &= sum(_worth(one["goods"]) for one in bought) == number(said["worth"])
+        true &= 2 * sum(one["price"] for one in bought) == sum(_worth(one["goods"]) for one in bought)
     more = re.split(r", (?=buys|is given|collects)", said["also"])[1:]
     true &= stands(page, who, said["so"]) and all(check(f"{said['team']} {one}.", page) for one in more)
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
@@ -2332,6 +2395,14 @@ def unescorted(page: Page, said: Mapping[str, str]) -> bool:
     return bool(alone) and (page.team(who).get("at"), page.team(who)["kind"]) == ("rome", "rex")
 
 
+@claim(rf"<team> goes from Rome to {_LATIN} unharmed\.")
+def unharmed(page: Page, said: Mapping[str, str]) -> bool:
+    who, region = page.id(said["team"]), _region(said["region"])
+    before, after = page.before["teams"][who], page.team(who)
+    alone = (before["at"], before["kind"], before.get("escort")) == ("rome", "rex", None)
+    return alone and after["life"] == "living" and bool(page.events("moved", team=who, to=region))
+
+
 _GREAT = r"<team> is called the Great and leads the new order"
 
 
@@ -2341,14 +2412,18 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(r"<teams> share the victory; before Actium the first place had changed hands (?:once|<n> times)\.")
+@claim(
+    r"With <team> <nothers> others share the victory; "
+    r"before Actium the first place had changed hands (?:once|<n> times)\."
+)
 def victors(page: Page, said: Mapping[str, str]) -> bool:
-    """The whole party of the leader, but for the leader; and how often somebody else was first in worth."""
+    """How many there are beside the leader; and how often somebody else was first in worth."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
     fronts = [{*_ranks(turn, 1)} for turn in page.past if not turn["actium"]]
     changes = sum(one != another for one, another in pairwise(fronts))
-    return {*page.all(said["teams"]), leader} == {*party} and changes == number(said["n"] or "one")
+    told = (page.id(said["team"]), 1 + number(said["nothers"]), number(said["n"] or "one"))
+    return told == (leader, len(party), changes)
 
 
 @claim(r"Of <team> the victors say: “(?P<fate>[^”]+)”(?:; of (?P<others>.+) they say nothing)?\.")
@@ -2373,19 +2448,18 @@ def _ranks(turn: Data, most: int) -> dict[str, int]:
     return {who: n for who, n in real.items() if n >= least}
 
 
-_JOINT: Final = rf"(?:(?:joint )?(?:{_ORDINAL})|last)"
+_JOINT: Final = rf"(?:{_ORDINAL}|last)"
 
 
 def _place_words(values: Mapping[str, int], who: str) -> str:
-    """The place of somebody among sums; it is joint with those who have as much."""
+    """The place of somebody among sums."""
     if (
         [*values.values()].count(values[who]) == 1
         and values[who] == min(values.values())
         and len({*values.values()}) > 3
     ):
         return "last"
-    place = [*ORDINALS][sum(n > values[who] for n in values.values())]
-    return f"joint {place}" if [*values.values()].count(values[who]) > 1 else place
+    return [*ORDINALS][sum(n > values[who] for n in values.values())]
 
 
 _CLOCK = r"(?P<clock>, (?:one season|<nclock> seasons) before Actium)?"
@@ -2397,10 +2471,12 @@ _LAST_SEASON: Final = 25
     rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
-    rf"(?P<by>{_DENARII}) (?P<than>less) than before{_CLOCK}"
+    rf"(?P<than>nearer) by (?P<by>{_DENARII}){_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
+    r"behind (?P<second>[^;.]+))?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
@@ -2416,6 +2492,11 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
+    if said.get("third"):
+        _, second, third = sorted({*_values(page.now).values()}, reverse=True)[:3]
+        ranks = [{*_ranks(page.now, most)} for most in (1, 2, 3)]
+        true &= [{*page.all(said[one])} for one in ("second", "third")] == [ranks[1] - ranks[0], ranks[2] - ranks[1]]
+        true &= second - third == number(said["short"])
     still = (said["by"] and {*front} == had) or bool(said["still"]) == ({*front} == had)
     return true and still and _than(page, said["by"], said["than"])
 
@@ -2435,13 +2516,14 @@ def _than(page: Page, by: str, than: str) -> bool:
 
 
 _YEAR = r"since (?P<year>\d+) BCE"
-_SINCE = rf"first {_YEAR}"
+_SINCE = rf"leader {_YEAR}"
+_PASSES = rf"passes <old>(?:, {_SINCE},?)?(?: and is first(?P<again> again)?, (?P<gap>{_DENARII}) denarii ahead)?"
+_FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?P<rest>[^;.]+))?"
 
 
 @claim(
-    rf"<team> passes <old>, leader {_YEAR}(?:, and leads(?P<again> again)? by (?P<gap>{_DENARII}) denarii)?\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> (?:leads <rest>(?P<again> again)? "
-    rf"by (?P<gap>{_DENARII}) denarii|is now first(?P<back> again)?)\.",
+    rf"<team> {_PASSES}\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
@@ -2456,7 +2538,8 @@ def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
         true &= _place_words(_values(page.now), old) == said["place"]
     if said.get("gap") or said.get("again"):
         true &= bool(said.get("again")) == any({*_ranks(turn, 1)} == {team} for turn in page.past)
-    return true and _reign(page, {old}) == number(said["year"])
+    year = _reign(page, {old})
+    return true and year is not None and number(said["year"] or str(year)) == year
 
 
 def _reign(page: Page, front: set[str]) -> int | None:
@@ -2469,15 +2552,13 @@ def _reign(page: Page, front: set[str]) -> int | None:
     return reign[-1] if reign else None
 
 
-_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<again> again)? by (?:only )?(?P<gap>{_DENARII}) denarii"
-_FALLS = rf"(?:; <old>, {_SINCE}, falls to (?P<place>{_JOINT}))?"
+_LEADS = rf"leads(?: (?P<rest>.+?))?? by (?:only )?(?P<gap>{_DENARII}) denarii"
 _TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf",? (?:and )?passes <old>, leader {_YEAR}(?:, and {_LEADS})?{_TOO}",
-    rf" and loses the first place, held since (?P<year>\d+) BCE, to <team>(?:, who {_LEADS})?{_TOO}",
-    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_FALLS}{_TOO}",
-    rf" and is now first(?P<again> again)?{_FALLS}{_TOO}",
-    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> (?:{_LEADS}|is now first(?: again)?){_TOO}",
+    rf"(?:,|; <team>) {_PASSES}{_TOO}",
+    rf" and {_FIRST}; <old>, {_SINCE}, falls to (?P<place>{_JOINT}){_TOO}",
+    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
+    rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
     rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
     r" and (?P<moves>(?:rises|falls) from .+)",
@@ -2504,7 +2585,7 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
         said = found.groupdict(default="")
         if said.get("moves") and not _moves(page, page.id(said["moved"]) if said.get("moved") else subject, said):
             return False
-        if said.get("year"):
+        if said.get("year") or said.get("old"):
             team, old = said.get("team"), said.get("old")
             return _replaced(page, page.id(team) if team else subject, page.id(old) if old else subject, said)
         if said.get("first"):
@@ -2521,13 +2602,16 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
 
 def _moves(page: Page, team: str, said: Mapping[str, str]) -> bool:
     """Whether somebody rises or falls from one place to another."""
-    found = re.fullmatch(rf"(rises|falls) from ({_JOINT}) to ({_JOINT})(?: in worth)?", said["moves"])
+    level = r"(?:, level with ([^;.]+))?"
+    found = re.fullmatch(rf"(rises|falls) from ({_JOINT}) to ({_JOINT})(?: in worth)?{level}", said["moves"])
     if found is None:
         raise KeyError(said["moves"])
     before, now = _values(page.before), _values(page.now)
     ahead = [sum(n > one[team] for n in one.values()) for one in (before, now)]
     places = (_place_words(before, team), _place_words(now, team))
-    return places == (found[2], found[3]) and (ahead[1] < ahead[0]) == (found[1] == "rises")
+    same = {who for who, n in now.items() if n == now[team]} - {team}
+    true = same == ({*page.all(found[4])} if found[4] else set())
+    return true and places == (found[2], found[3]) and (ahead[1] < ahead[0]) == (found[1] == "rises")
 
 
 @claim(r"<team> (?P<moves>(?:rises|falls) from .+)\.")
@@ -2541,7 +2625,7 @@ def settled(page: Page, told: str) -> bool:
     moved = re.search(rf"([A-Z]\w+)(?: \([^)]*\))?(?: has [^;.]+)? (?:rises|falls) from [^;.]+ to ({_JOINT})", told)
     if not moved:
         return True
-    team, plain = page.id(moved[1]), re.sub(r", left with .+? in [\w ]+,", "", told)
+    team, plain = page.id(moved[1]), re.sub(r", already beaten .+? in [\w ]+,", "", told)
     battles = [one for one in _fought(page) if team in (one.winner, one.loser)]
     acts = [one.act for one in battles if f"in_{one.region.replace('-', '_')}" in plain.lower().replace(" ", "_")]
     worth = _values(page.before)
@@ -2551,17 +2635,6 @@ def settled(page: Page, told: str) -> bool:
     ends = _values(page.before), worth, _values(page.now)
     start, then, now = (sum(n > one[team] for n in one.values()) for one in ends)
     return not acts or (now - start) * (then - now) >= 0
-
-
-@claim(r"<team> now has <n> legions, (?:more than any other mortal|the (?P<gods>most of all))\.")
-def strongest(page: Page, said: Mapping[str, str]) -> bool:
-    """Who has more legions than any other mortal, or than anybody, and had not before."""
-    held, before = (
-        {who: _legions(one["goods"]) for who, one in turn["teams"].items() if said["gods"] or one["kind"] != "numen"}
-        for turn in (page.now, page.before)
-    )
-    first, was = ({who for who, n in turn.items() if n == max(turn.values())} for turn in (held, before))
-    return first == {page.id(said["team"])} != was and max(held.values()) == number(said["n"])
 
 
 def _worth(goods: Mapping[str, int]) -> int:
@@ -2639,7 +2712,7 @@ def fleets(page: Page, said: Mapping[str, str]) -> bool:
     return true and [(page.id(god), page.id(to), number(sum_)) for god, to, sum_ in gifts] == aid
 
 
-@claim(r"(?P<text>.+)")
+@claim(r"(?:It is told: )?(?P<text>.+)")
 def heard(page: Page, said: Mapping[str, str]) -> bool:
     """What the host has told of a season of Ludi Romani; any other sentence is not understood."""
     if page.now["game"] != "ludi-romani" or not page.events("said", of="verba", text=said["text"]):
@@ -2674,7 +2747,7 @@ LINES: Final[dict[str, Callable[[Data, re.Match[str]], bool]]] = {
     ),
     r"goes to ([A-Z]\d+)": lambda one, said: one["path"][-1] == said[1],
     r"(\d+)\u2236(\d+).*": lambda one, said: one["totals"] == [int(said[1]), int(said[2])],
-    r"lost: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
+    r"losses: [\w ]+ (\d+), [\w ]+ (\d+)": lambda one, said: one["lost"] == [int(said[1]), int(said[2])],
 }
 """What lines say of an event: a pattern, and whether the event is so."""
 

@@ -56,12 +56,12 @@ from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
+    gap_words,
     line_up_board,
     listed,
     name_cells,
     rank_words,
     results,
-    shared_places,
     status_columns,
 )
 from ludi_press.games.kit.report import right, signed, table
@@ -121,23 +121,26 @@ TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: 
 
 
 def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None = None) -> Board:
-    """CM-15.1: all teams in the order of the race."""
-    named = ("where", "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
-    columns = status_columns(*named, spare=("wheels", "cdm", "hits", "badge", "horses", "limit"))
+    """CM-15.1: all teams in the order of the race, with arrows for places gained and lost since `before`."""
     order = listed(standings(set_up, state), state, Status.DRIVING)
     if state.turn == 0:
-        rows = tuple(_row(set_up, state, one, rank) for rank, one in enumerate(order, start=1))
+        ranks: Mapping[str, Phrase] = {one.team: rank for rank, one in enumerate(order, start=1)}
     else:
-        places = shared_places(set_up, order, Status.DRIVING)
-        rows = tuple(_row(set_up, state, one, rank_words(places, one.team)) for one in order)
+        old = listed(standings(set_up, before), before, Status.DRIVING) if before and before.turn else ()
+        ranks = rank_words(set_up, order, old, Status.DRIVING)
+    named = ("where", *["gap"] * bool(state.turn), "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
+    columns = status_columns(*named, spare=("wheels", "cdm", "hits", "limit", "badge", "horses"))
+    gaps = gap_words(set_up, order, Status.DRIVING)
+    rows = tuple(_row(set_up, state, one, ranks[one.team], gaps[one.team]) for one in order)
     return Board(say("board.title"), columns, rows)
 
 
-def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase) -> Row:
+def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase, gap: Phrase) -> Row:
     tone, drives = TONES.get(chariot.status), chariot.status is Status.DRIVING
     nothing = say("board.nothing")
     facts: tuple[Cell, ...] = (
         Cell(_where(set_up, chariot), tone),
+        *[Cell(gap)] * bool(state.turn),
         Cell(_limit(set_up, chariot) if drives else nothing),
         Cell(signed(set_up.cdm(chariot)) if drives else nothing),
         Cell(chariot.endurance, None if chariot.endurance else "lost"),

@@ -1,6 +1,6 @@
 """Who leads a race and by how much, from whom the lead came and why, as a sentence of the news."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
-from ludi_press.games.kit.race_turn import LEAP, PAIR, RaceTurn, tail
+from ludi_press.games.kit.race_turn import LEAP, PAIR, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import (
     Account,
     account,
@@ -26,22 +26,22 @@ NO_SIDES: Final[Args] = {"by": NOTHING, "but": NOTHING}
 """What stands beside the verb of a sentence about several teams."""
 
 
-def leads(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
+@once
+def leads(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     """Who leads and by how much, and from whom the lead came; once somebody is home, who still races."""
     racing = turn.running(turn.after)
     if turn.after.over or not racing:
-        return
+        return ()
     first, tier = racing[0].team, in_front(turn, turn.after)
     if not racing[1:]:
-        yield _alone(turn, first)
-    elif decided(turn.after):
+        return (_alone(turn, first),)
+    if decided(turn.after):
         now = turn.record.before is None or not decided(turn.record.before)
         find = _still_race(turn, racing, tier)
-        yield replace(find, topic=NewsTopic.FRONT) if now else find
-    elif tier[1:]:
-        yield _level(turn, tier)
-    else:
-        yield _leads(turn, first, turn.level_with_first(racing[1:]))
+        return (replace(find, topic=NewsTopic.FRONT) if now else find,)
+    if tier[1:]:
+        return (_level(turn, tier),)
+    return (_leads(turn, first, turn.level_with_first(racing[1:])),)
 
 
 def _alone(turn: RaceTurn[S, R, N, C], team: str) -> Find:
@@ -72,7 +72,9 @@ def _still_race(turn: RaceTurn[S, R, N, C], racing: Sequence[C], tier: Sequence[
     }
     then = [one.team for one in turn.running(turn.record.before) if one.team in turn.running_by_team(turn.after)]
     passed = then[:1] == seconds and turn.record.before is not None and decided(turn.record.before)
-    return turn.find("still.past" if passed else "still.many", args)
+    if not passed:
+        return turn.find("still.many", args)
+    return turn.find("still.past", args | {"tail": loser(turn, then[0])[0]})
 
 
 def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
@@ -222,6 +224,7 @@ def in_front(turn: RaceTurn[S, R, N, C], state: R | None) -> list[str]:
     return turn.level_with_first(turn.running(state))
 
 
+@once
 def had_lead(turn: RaceTurn[S, R, N, C]) -> str | None:
     """Who was alone in front as the turn began; None where several were level, and in the first turn."""
     before = turn.record.before

@@ -6,7 +6,7 @@ As news and as beats, each where the game knows its kind.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, Generic
 
 from msgspec.structs import replace
@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from ludi_press.content.race_file import LONGEST
 from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogRound, Message, Phrase, Report, Text, say
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
-from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, Args, Find, NewsTopic, heaviest, newsroom
+from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, QUIET, Args, Find, NewsTopic, bullets, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_places import leaps
-from ludi_press.games.kit.race_posted import freshly
+from ludi_press.games.kit.race_posted import FRESH, Posted, freshly
 from ludi_press.games.kit.race_telling import (
     C,
     N,
@@ -32,7 +32,7 @@ from ludi_press.games.kit.race_telling import (
     shared_places,
     turn_heading,
 )
-from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, tail
+from ludi_press.games.kit.race_turn import PAIR, PODIUM, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import Account, account, loser, place_in, sides
 from ludi_press.games.kit.report import ranked
 
@@ -44,23 +44,33 @@ SINGLE: Final = frozenset({NewsTopic.BLOWS, NewsTopic.PLACES})
 
 def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
     """The news of a turn: what its table tells of events, what its game finds, and what any race has."""
-    if not turn.posted:
-        short = TrackNames.brief(turn.set_up).by_name
-        start = turn.record.before is None
-        news = (
-            newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
-        )
-        turn.posted.append(freshly(news, [race_news(one) for one in turn.earlier()], turn.table.moulds))
-    return turn.posted[0]
+    return posted(turn).news
 
 
+@once
+def posted(turn: RaceTurn[S, R, N, C]) -> Posted:
+    """The news of a turn as its post tells them, after those before it."""
+    short = TrackNames.brief(turn.set_up).by_name
+    start = turn.record.before is None
+    news = newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+    before = [posted(one) for one in islice(turn.earlier(), FRESH)]
+    return freshly(news, before, turn.table.moulds, _month(turn))
+
+
+def _month(turn: RaceTurn[S, R, N, C]) -> int:
+    """The month in which a race begins; 0 where nobody knows."""
+    ask = [turn.record, *turn.record.earlier()][-1].ask
+    return ask.closes.month if ask and ask.closes else 0
+
+
+@once
 def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
-    """All that the news of a turn may tell, found once."""
-    if not turn.finds:
-        own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
-        told = chain(turn.table.news(turn), turn.found(), *own)
-        turn.finds.extend(_third(turn, _fall(turn, find)) for find in told)
-    return turn.finds
+    """All that the news of a turn may tell, found once; of small mishaps those that one of the first three has, too."""
+    own = (_winner(turn), _field(turn), _home(turn), leads(turn), leaps(turn), _adjourned(turn))
+    told = [*chain(turn.table.news(turn), turn.found(), *own)]
+    first = {*_front_three(turn)}
+    near = {one.name for one in told if not one.shared or one.weight >= QUIET or one.about in first}
+    return [_third(turn, _fall(turn, find)) for find in told if find.name in near]
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -140,14 +150,7 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         home = [] if told_already else home[1:]
     if not home:
         return
-    first, *rest = (
-        {
-            "team": turn.names.team(team),
-            "place": places.index(team) + 1,
-            "how": _comes(turn, team, whole=not (at and home[PAIR:])),
-        }
-        for at, team in enumerate(home)
-    )
+    first, *rest = (_arrival(turn, team, whole=not (at and home[PAIR:])) for at, team in enumerate(home))
     then = [say("news.home.then", **one) for one in rest]
     if rest[PAIR:]:
         dragged = {
@@ -156,10 +159,22 @@ def _home(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         then = [
             say("news.home.more", all=Listing(tuple(dragged.get(team, turn.names.team(team)) for team in home[1:])))
         ]
-    begins = say("news.home.plain" if first["how"] == NOTHING else "news.home", **first)
+    begins = say("news.home.plain" if first["how"] == first["by"] == NOTHING else "news.home", **first)
     row = "home" if {*home} & {*places[:PODIUM]} else "home.late"
     args: Args = {"first": begins, "rest": tail(say("news.home.next", told=one) for one in then)}
     yield turn.find("home.all", args, None if home[1:] else home[0], row=row, also=(*home,))
+
+
+def _arrival(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Args:
+    """Who comes home, at which place and how; where nothing else is told, what has cost a better place."""
+    place, how = _places(turn).index(team) + 1, _comes(turn, team, whole=whole)
+    own = account(turn, team) if place > 1 and how == NOTHING else Account()
+    passed = turn.passed_home(team, own.lost)
+    args: Args = {"team": turn.names.team(team), "by": NOTHING, "place": place, "how": how}
+    if passed:
+        args["by"] = say("news.home.lost", did=Listing(own.causes))
+        args["how"] = say("news.home.instead", n=place - passed)
+    return args
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
@@ -169,7 +184,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
-        parts.append(say("news.home.overturned", fall=turn.fall(team)) if team in racing else say("news.home.dragged"))
+        parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
     if place and places[place - 1] in _home_now(turn):
         parts += _apart(turn, places[place - 1], team)
     mine = racing.get(team)
@@ -178,17 +193,14 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
         inside = turn.inside(team, passed[0]) if not passed[1:] else None
         parts.append(say("news.home.past", teams=turn.teams(passed)))
         parts += [inside] if inside else []
-    how = account(turn, team) if place and not parts else Account()
-    if how.lost:
-        parts.append(say("news.loser.since", team=turn.names.team(team), did=Listing(how.causes)))
     return tail(parts)
 
 
 def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase]:
     """How far behind the one before somebody comes home in the same turn: level, or for the third by how much."""
     margin = turn.margin_home(first, team)
-    if margin is None and not turn.dragged_home(team):
-        yield say("news.home.level", other=turn.names.team(first))
+    if margin is None:
+        yield say(f"news.home.level{'.down' if turn.dragged_home(team) else ''}", other=turn.names.team(first))
     elif margin is not None and _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
         yield say("news.home.behind", margin=margin)
 
@@ -286,19 +298,17 @@ def race_beats(turn: RaceTurn[S, R, N, C]) -> tuple[Beat, ...]:
     own = chain(_arrivals(turn), _front(turn), _last_lap(turn), turn.found_beats())
     beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
     weighed = [replace(one, drama=min(MOST_DRAMA, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats]
-    first = _of_the_lead(turn, weighed)
-    return ranked((replace(one, drama=MOST_DRAMA) if one is first else one for one in weighed), whole=True)
+    told = [find for bullet in bullets(_finds(turn), _front_three(turn), MOST, SINGLE) for find in bullet]
+    followed = [one for find in told if (one := _of_find(weighed, find))]
+    return ranked((replace(one, drama=MOST_DRAMA) if one in followed else one for one in weighed), whole=True)
 
 
-def _of_the_lead(turn: RaceTurn[S, R, N, C], beats: Sequence[Beat]) -> Beat | None:
-    """The most dramatic beat of what the news begin with: of the same event, else of the same team."""
-    finds = _finds(turn)
-    if not finds:
-        return None
-    lead = heaviest(finds, _front_three(turn))
-    same = [one for one in beats if lead.at in one.events and lead.about in one.teams]
-    about = same or [one for one in beats if {lead.about, *(lead.also if lead.about is None else ())} & {*one.teams}]
-    return max(about, key=lambda one: one.drama, default=None)
+def _of_find(beats: Sequence[Beat], find: Find) -> Beat | None:
+    """The most dramatic beat of a sentence of the news: of the same event, of what it covers, or of the same teams."""
+    who = {find.about} if find.about else {*find.also}
+    about = [one for one in beats if who & {*one.teams}]
+    near = [[one for one in about if events & {*one.events}] for events in ({find.at}, find.covers)]
+    return max(next(filter(None, (*near, about)), []), key=lambda one: one.drama, default=None)
 
 
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

@@ -9,7 +9,7 @@ from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.race_front import decided
 from ludi_press.games.kit.race_telling import C, N, R, S
 from ludi_press.games.kit.race_turn import LEAP, PAIR, PODIUM, RaceTurn
-from ludi_press.games.kit.race_ways import Account, account, place_in, sides, whips
+from ludi_press.games.kit.race_ways import Account, account, places, sides, whips
 
 
 def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
@@ -18,10 +18,12 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     if before is None:
         return
     racing = turn.running_by_team(before).keys() & turn.running_by_team(turn.after).keys()
-    won, upright = decided(turn.after) and not decided(before), _upright(turn)
+    won = decided(turn.after) and not decided(before)
+    then, then_upright, after = places(turn, before), places(turn, before, _upright(turn)), places(turn, turn.after)
+    found, passed = dict[str, Find](), dict[str, str]()
     for team in (one for one in turn.ranking(turn.after) if one in racing):
-        was, now = place_in(turn, before, team), place_in(turn, turn.after, team)
-        past = place_in(turn, before, team, upright).n - now.n
+        was, now = then[team], after[team]
+        past = then_upright[team].n - now.n
         if not past or (was.n - now.n) * past <= 0:
             continue
         how, up = account(turn, team), past > 0
@@ -34,7 +36,18 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
         find = turn.find("gained" if up else "lost", args, team, row=row, covers=covers)
         by = _swapped(turn, team, 1 if up else -1)
         named = [] if len(by) != now.n - was.n or len(by) > PAIR else by
-        yield _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
+        found[team] = _past(turn, find, by) if up else _chained(turn, _passed(turn, find, how, named), how)
+        if up and [after[one].n for one in by] == [now.n + 1]:
+            passed[by[0]] = team
+    yield from (_with_gainer(turn, find, found.get(passed.get(team, ""))) for team, find in found.items())
+
+
+def _with_gainer(turn: RaceTurn[S, R, N, C], find: Find, gained: Find | None) -> Find:
+    """The same sentence about somebody who lost places; it tells of who passed no other, if that weighs no more."""
+    if gained is None or find.name != "lost" or gained.weight > find.weight:
+        return replace(find, args={"more": NOTHING, **find.args})
+    more = say("news.gainer", **{name: gained.args[name] for name in ("team", "from", "to")})
+    return replace(find, args={**find.args, "more": more}, also=(*find.also, gained.about or ""))
 
 
 def _upright(turn: RaceTurn[S, R, N, C]) -> set[str]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.report import Listing, Message, Phrase
@@ -14,23 +15,28 @@ FRESH: Final = 3
 KNOWN: Final[Mapping[str, str]] = {"news.coming": "n", "news.coming.same": "n"}
 """The clauses that say again what is known, each with the argument by which they say the same."""
 
-News = Sequence[Message]
+
+class Posted(Struct, frozen=True):
+    """The news of a post; `told` counts how often each sentence has been told in the race until then."""
+
+    news: tuple[Message, ...]
+    told: Mapping[str, int]
 
 
-def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int]) -> tuple[Message, ...]:
+def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[str, int], first: int = 0) -> Posted:
     """The news of a turn behind those of the turns `before`, the latest first.
 
-    A sentence with several `moulds` takes them in turn: the first is `news.<name>`, the others `news.<name>.1` and on.
+    A sentence with several `moulds` takes them in turn: they are `news.<name>`, `news.<name>.1` and on.
+    A race begins with mould `first`, so that two races of a season do not say the same.
     """
-    told = Counter(base(one) for post in before for one in parts(post))
-    known = {
-        (one.id, dict(one.args).get(KNOWN[one.id])) for post in before[:FRESH] for one in parts(post) if one.id in KNOWN
-    }
+    told = Counter(before[0].told if before else {})
+    earlier = [one for post in before[:FRESH] for one in parts(post.news)]
+    known = {(one.id, dict(one.args).get(KNOWN[one.id])) for one in earlier if one.id in KNOWN}
 
     def worded(message: Message) -> Message:
         name = message.id.removeprefix("news.")
         told[name] += 1
-        mould = (told[name] - 1) % moulds.get(name, 1)
+        mould = (told[name] - 1 + first) % moulds.get(name, 1)
         args = tuple((arg, said(phrase)) for arg, phrase in message.args)
         return replace(message, id=f"{message.id}.{mould}" if mould else message.id, args=args)
 
@@ -45,13 +51,7 @@ def freshly(news: News, before: Sequence[News], moulds: Mapping[str, int]) -> tu
             case _:
                 return phrase
 
-    return tuple(map(worded, news))
-
-
-def base(message: Message) -> str:
-    """The name of a sentence without its mould."""
-    name, dot, last = message.id.removeprefix("news.").rpartition(".")
-    return name if dot and last.isdigit() else f"{name}{dot}{last}"
+    return Posted(tuple(map(worded, news)), told)
 
 
 def parts(phrases: Sequence[Phrase]) -> Iterator[Message]:

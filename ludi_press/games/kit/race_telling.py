@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
+from itertools import pairwise
 from typing import Final, Generic, Self, TypeVar
 
 from msgspec import Struct, field
@@ -14,7 +15,7 @@ from ludi_press.content.words import named
 from ludi_press.core.chronicle import Entrant, Result
 from ludi_press.core.report import Board, Cell, Column, Fact, Listing, Message, Offer, Phrase, Row, Term, Text, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team
+from ludi_press.games.kit.race import Position, RaceSetUp, RaceState, RankedChariot, Team, spaces_between
 from ludi_press.games.kit.report import Names, Words, centred, columns, heading
 
 LEAST: Final = 3
@@ -145,13 +146,33 @@ def shared_places(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, i
     return {one.team: firsts.setdefault(at, n) for n, (one, at) in enumerate(zip(order, where, strict=True), start=1)}
 
 
-def rank_words(places: Mapping[str, int], team: str, old: Mapping[str, int] | None = None) -> Phrase:
-    """A place for the board, with a sign where others share it, else with an arrow where the `old` one was another."""
-    place = places[team]
-    gained = (old or {}).get(team, place) - place
-    if [*places.values()].count(place) > 1:
-        return say("board.rank.shared", place=place)
-    return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
+def rank_words(set_up: SetUp, order: Sequence[C], before: Sequence[C], racing: str) -> dict[str, Phrase]:
+    """The places of all in that order for the board, with a sign where others share one.
+
+    Others who drive, or are home, have an arrow where they gained or lost places since the order `before`.
+    """
+    places, old = shared_places(set_up, order, racing), shared_places(set_up, before, racing)
+    upright = {one.team for one in order if one.status == racing or one.finish}
+
+    def words(team: str, place: int) -> Phrase:
+        gained = old.get(team, place) - place if team in upright else 0
+        if [*places.values()].count(place) > 1:
+            return say("board.rank.shared", place=place)
+        return say("board.rank.up" if gained > 0 else "board.rank.down", place=place) if gained else place
+
+    return {team: words(team, place) for team, place in places.items()}
+
+
+def gap_words(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, Phrase]:
+    """SS-2.3: how many spaces those who drive are behind the next who does, nought only where they are level."""
+    driving, track = [one for one in order if one.status == racing], set_up.track
+
+    def words(ahead: C, one: C) -> Phrase:
+        level = (ahead.lap, track.spaces[ahead.at].start) == (one.lap, track.spaces[one.at].start)
+        return spaces_between(track, ahead, one) or (0 if level else say("board.gap.close"))
+
+    gaps = {one.team: words(ahead, one) for ahead, one in pairwise(driving)}
+    return {one.team: gaps.get(one.team, say("board.nothing")) for one in order}
 
 
 def name_cells(set_up: SetUp, team: str, rank: Phrase, name: Phrase) -> tuple[Cell, ...]:

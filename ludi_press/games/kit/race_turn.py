@@ -1,8 +1,8 @@
 """A resolved turn of a race: who is where, how far or fast a team drove, and what befell it on its way."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import ClassVar, Final, Generic, Self
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, wraps
+from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,25 @@ PAIR: Final = 2
 PODIUM: Final = 3
 LEAP: Final = 3
 """So many places won or lost in a turn are news."""
+
+
+TurnT = TypeVar("TurnT", bound="RaceTurn[Any, Any, Any, Any]")
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+
+
+def once(question: Callable[Concatenate[TurnT, P], Answer]) -> Callable[Concatenate[TurnT, P], Answer]:
+    """A question about a turn that is answered once, for its news, its beats and all later turns that look back."""
+
+    @wraps(question)
+    def asked(turn: TurnT, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        known, key = turn.answers, (question, *args, *kwargs.items())
+        if key not in known:
+            known[key] = question(turn, *args, **kwargs)
+        answer: Answer = known[key]
+        return answer
+
+    return asked
 
 
 class Drive(Struct, frozen=True):
@@ -114,13 +133,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         corners = self.corners(self.after, team)
         return say("news.corners", n=corners) if corners else NOTHING
 
-    def home_with(self, team: str, spaces: int) -> bool:
-        """Whether so many spaces more would have brought a team home in a better place."""
-        return True
-
-    def fall(self, team: str) -> Phrase:
-        """Where and how a team overturned in this turn, as words behind that verb."""
-        return NOTHING
+    def passed_home(self, team: str, spaces: int) -> int:
+        """How many of those who came home before a team it would have passed with so many spaces more."""
+        raise NotImplementedError
 
     def grid(self) -> Iterator[Find]:
         """The news of turn 0."""
@@ -135,14 +150,9 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         return iter(())
 
     @cached_property
-    def finds(self) -> list[Find]:
-        """All that the news may tell, once it is found: beats ask for it too."""
-        return []
-
-    @cached_property
-    def posted(self) -> list[tuple[Message, ...]]:
-        """The news of the turn, once they are told: later turns look back at them."""
-        return []
+    def answers(self) -> dict[object, Any]:
+        """The answers to questions that are asked `once`."""
+        return {}
 
     def inside(self, team: str, other: str) -> Phrase | None:
         """How a team took the inside of another in the last corner that both drove, as a clause."""
@@ -156,7 +166,7 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """Whether others, or one, would be ahead of a team that stood so many spaces on in its lane, below 0 back."""
         racing = self.running_by_team(self.after)
         if not spaces or team not in racing:
-            return self.after.chariot(team).finish is not None and (spaces <= 0 or self.home_with(team, spaces))
+            return self.after.chariot(team).finish is not None and (spaces <= 0 or self.passed_home(team, spaces) > 0)
         more = self.farther(racing[team], spaces)
         apart = (
             self.ahead(other, racing[team]) for who, other in racing.items() if who != team and against in (None, who)
@@ -192,8 +202,11 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
 
     def running(self, state: R | None) -> list[C]:
         """The chariots that race in a state, the leader first; none before turn 1, when places were drawn."""
-        started = state is not None and state.turn > 0
-        return [one for one in self.in_order(state) if one.status == self.racing] if state and started else []
+        if state is None or not state.turn:
+            return []
+        if state.turn not in self._running:
+            self._running[state.turn] = [one for one in self.in_order(state) if one.status == self.racing]
+        return self._running[state.turn]
 
     def running_by_team(self, state: R | None) -> dict[str, C]:
         return {one.team: one for one in self.running(state)}
@@ -206,6 +219,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         if state.turn not in self._orders:
             self._orders[state.turn] = listed(self.standings(state), state, self.racing)
         return self._orders[state.turn]
+
+    @cached_property
+    def _running(self) -> dict[int, list[C]]:
+        return {}
 
     @cached_property
     def _orders(self) -> dict[int, Sequence[C]]:

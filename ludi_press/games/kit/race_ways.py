@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import NOTHING, Args, again
 from ludi_press.games.kit.race_telling import C, N, R, S
-from ludi_press.games.kit.race_turn import PAIR, RaceTurn, tail
+from ludi_press.games.kit.race_turn import PAIR, RaceTurn, once, tail
 from ludi_press.games.kit.report import in_a_row
 
 PASSING: Final = 2
@@ -32,6 +32,7 @@ class Account(Struct, frozen=True):
     causes: tuple[Message, ...] = ()
 
 
+@once
 def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     """What befell a team on its way, in order of events; of a kind that names nobody else once.
 
@@ -221,15 +222,21 @@ class PlaceHeld(Struct, frozen=True):
         return say(f"news.to{self.kind}", n=self.n)
 
 
-def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str, among: Collection[str] | None = None) -> PlaceHeld:
-    """The place of a team on the board, or of those `among` whom it is counted; those who drive level have the same."""
+def place_in(turn: RaceTurn[S, R, N, C], state: R, team: str) -> PlaceHeld:
+    """The place of a team on the board; those who drive level have the same."""
+    return places(turn, state)[team]
+
+
+def places(turn: RaceTurn[S, R, N, C], state: R, among: Collection[str] | None = None) -> dict[str, PlaceHeld]:
+    """The place of each team on the board, or of those `among` whom it is counted."""
     progress = {one.team: turn.progress(one) for one in turn.running(state)}
     ranking = [one for one in turn.ranking(state) if among is None or one in among]
-    level = [one for one in ranking if one in progress and progress[one] == progress.get(team)]
-    n = min(map(ranking.index, level or [team])) + 1
-    if level[1:]:
-        return PlaceHeld(n, ".front" if n == 1 else ".level")
-    return PlaceHeld(n)
+    level: dict[object, list[int]] = {}
+    for n, one in enumerate(ranking, start=1):
+        level.setdefault(progress.get(one, one), []).append(n)
+    held = (level[progress.get(one, one)] for one in ranking)
+    kinds = (("" if not ns[1:] else ".front" if ns[0] == 1 else ".level", ns[0]) for ns in held)
+    return {one: PlaceHeld(n, kind) for one, (kind, n) in zip(ranking, kinds, strict=True)}
 
 
 def rose(turn: RaceTurn[S, R, N, C], team: str, least: int = PAIR) -> Message | None:

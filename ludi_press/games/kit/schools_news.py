@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, groupby
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -13,14 +14,14 @@ from ludi_press.games.kit.newsroom import (
     NONE,
     NOTHING,
     ORDINALS,
-    QUIET,
     TOGETHER,
     Args,
     Find,
     Key,
     NewsTopic,
+    bullets,
     key_of,
-    newsroom,
+    worded,
 )
 from ludi_press.games.kit.report import GameState, in_a_row, ranked
 from ludi_press.games.kit.schools import Entered, Fallible, School, SchoolNames, SchoolsSetUp, SideStanding
@@ -41,6 +42,12 @@ def school_words(school: School) -> Message:
 
 GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
+OPENS: Final = 60
+"""So much drama has a beat that may open a post."""
+UNTOLD: Final = 20
+"""No more drama than this has a smaller one that the news do not tell."""
+NEW: Final = 3
+"""So many rounds the news say what beasts and archers are at their first mention."""
 _ENDS: Final = ("out", "died", "beast-killed")
 """The events by which a school has one fighter less."""
 
@@ -73,7 +80,7 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return sum(self.full(one.id) - self.life(one) for one in side.left)
 
     def down(self, fighter: G) -> str:
-        """How words say that a fighter lies (`lies`), "" for one who stands."""
+        """How words say that a fighter lies (`lies`), or may rise next (`rises`); "" for one who stands."""
         return ""
 
     def scene(self, victim: str, by: Sequence[str], *, again: bool) -> Args:
@@ -100,6 +107,24 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """What a round gives for the news in this game, without what any fight of schools has."""
         raise NotImplementedError
 
+    @cached_property
+    def bullets(self) -> list[list[Find]]:
+        """The news of the round, or of the entry who enters."""
+        if self.record.before is None:
+            return bullets((*_entering(self), *self.entry()))
+        finds, aims, front = [*self.found(), *_places(self)], [*self.aims()], self.table.sentence("front").w
+        state = (one for one in _state(self) if one.weight >= front or not aims)
+        return bullets([*finds, *aims, *state], single=[NewsTopic.FATES])
+
+    def tells(self, beat: Beat) -> bool:
+        """Whether the news of the round tell what a beat is about."""
+        return any(beat.events[0] in self._shown(one) for bullet in self.bullets for one in bullet)
+
+    def _shown(self, find: Find) -> set[int]:
+        """The events that a sentence tells, with their causes."""
+        told = {find.at, *find.covers} & {*range(self.end)}
+        return {cause for at in told for cause in self.causes(at)}
+
     def aims(self) -> Iterator[Find]:
         """Who is how near to winning, where that is by something else than by the number of those left."""
         return iter(())
@@ -125,9 +150,7 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         school = self.names.bare(own.id)
         if len(left) > 1:
             return say("news.so", school=school, n=len(left))
-        return say(
-            "news.so.lies" if self.down(left[0]) else "news.so.last", school=school, who=self.names.bare(left[0].id)
-        )
+        return say(f"news.so.{self.down(left[0]) or 'last'}", school=school, who=self.names.bare(left[0].id))
 
     def _falls_again(self, index: int, own: School) -> bool:
         """Whether another of a school falls later in the round."""
@@ -171,40 +194,42 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
 def fight_news(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Message, ...]:
     """The news of a round: what the game finds, and what any fight of schools has; of the entry, who enters."""
     if played.record.before is None:
-        return newsroom((*_entering(played), *played.entry()), {})
-    finds, aims = [*played.found(), *_places(played)], [*played.aims()]
-    busy = sum(one.topic is NewsTopic.BLOWS and one.weight >= QUIET for one in finds) > 1
-    front = played.table.sentence("front").w
-    state = (one for one in _state(played) if one.weight >= front or not (aims or (busy and one.name == "state")))
+        return worded(played.bullets, {})
     set_up, names = played.set_up, SchoolNames(played.set_up)
     short = {names.with_school(who).value: one.name for who, one in set_up.by_id.items()}
-    told, kinds = newsroom([*finds, *aims, *state], short, single=[NewsTopic.FATES]), _kinds(played)
-    return tuple(replace(one, args=_glossed(one, kinds)) for one in told)
+    told, called = worded(played.bullets, short), _called(played)
+    return tuple(replace(one, args=_glossed(one, called)) for one in told)
 
 
-def _kinds(played: FightTurn[SchoolsT, T, N, G]) -> dict[str, Message]:
-    """The names of fighters with what they are, by the names with their schools, which stand once in a post."""
-    kinds = {who: kind for who in played.set_up.by_id if (kind := played.kind(who))}
-    found: dict[str, Message] = {}
-    for who, kind in kinds.items():
-        name, school = Text(played.set_up.by_id[who].name), played.set_up.school_of(who)
-        if school:
-            args = {"name": name, "kind": kind, "school": Text(played.set_up.briefs[school.id])}
-            found[SchoolNames(played.set_up).with_school(who).value] = say("news.kind.of", **args)
+def _called(played: FightTurn[SchoolsT, T, N, G]) -> dict[str, Args]:
+    """What the first mention in a post says of fighters, by the names with their schools: the school and the kind.
+
+    The kind stands in the first rounds, and where somebody falls.
+    """
+    set_up, found = played.set_up, dict[str, Args]()
+    fell = {one.team for one in played.events if one.what in _ENDS}
+    for who, one in set_up.by_id.items():
+        if school := set_up.school_of(who):
+            kind = played.kind(who) if played.record.turn <= NEW or who in fell else None
+            args: Args = {"kind": kind} if kind else {}
+            args |= {"name": Text(one.name), "school": Text(set_up.briefs[school.id])}
+            found[SchoolNames(set_up).with_school(who).value] = args
     return found
 
 
-def _glossed(message: Message, kinds: Mapping[str, Message]) -> tuple[tuple[str, Phrase], ...]:
-    """The arguments of a sentence, with what those are who are named for the first time."""
+def _glossed(message: Message, called: Mapping[str, Args]) -> tuple[tuple[str, Phrase], ...]:
+    """The arguments of a sentence, with the school of who is named for the first time, once for those who share it."""
 
-    def glossed(phrase: Phrase) -> Phrase:
+    def glossed(phrase: Phrase, follower: Phrase = NOTHING) -> Phrase:
         match phrase:
-            case Text(name):
-                return kinds.get(name, phrase)
+            case Text(name) if args := called.get(name):
+                after = called.get(follower.value, {}) if isinstance(follower, Text) else {}
+                said = {part: one for part, one in args.items() if part != "school" or one != after.get("school")}
+                return say(f"news.{'-'.join(said)}", **said) if len(said) > 1 else said["name"]
             case Listing(items):
-                return Listing(tuple(map(glossed, items)))
+                return Listing(tuple(map(glossed, items, (*items[1:], NOTHING))))
             case Message():
-                return replace(phrase, args=_glossed(phrase, kinds))
+                return replace(phrase, args=_glossed(phrase, called))
         return phrase
 
     return tuple((name, glossed(arg)) for name, arg in message.args)
@@ -221,15 +246,23 @@ def _entering(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
     yield played.find("entry" if len({*sizes.values()}) == 1 else "entry.all", args, at=0)
     for school, size in sizes.items():
         beasts = [one for one in played.set_up.roster if one.school == school and played.beast(one.id)]
-        kinds = [say("news.kind", name=Text(one.name), kind=played.kind(one.id) or NOTHING) for one in beasts]
+        kinds = [say("news.kind-name", name=Text(one.name), kind=played.kind(one.id) or NOTHING) for one in beasts]
         args = {"school": played.names.bare(school), "k": len(beasts), "names": Listing((*kinds,))}
         if beasts:
             yield played.find("beasts.all" if len(beasts) == size else "beasts", args)
 
 
-def fight_beats(played: FightTurn[SchoolsT, T, N, G]) -> tuple[Beat, ...]:
-    """The beats of a round, the most dramatic first, each event once; none of the entry."""
-    return ranked([*played.table.beats(played), *_last_ones(played)]) if played.record.before else ()
+def fight_beats(played: FightTurn[SchoolsT, T, N, G], news: FightTurn[SchoolsT, T, N, G]) -> tuple[Beat, ...]:
+    """The beats of a round, the most dramatic first, each event once; none of the entry.
+
+    A small one that is not in the news stands behind all that are.
+    """
+    if played.record.before is None:
+        return ()
+    found = [*played.table.beats(played), *_last_ones(played)]
+    return ranked(
+        one if one.drama >= OPENS or news.tells(one) else replace(one, drama=min(one.drama, UNTOLD)) for one in found
+    )
 
 
 def _last_ones(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Beat]:
@@ -267,9 +300,9 @@ def _ranked(played: FightTurn[SchoolsT, T, N, G], state: T) -> list[SideStanding
 
 
 def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
-    """Which schools have most left, where others had before; what all have where one is gone or somebody lies.
+    """Which school has most left, where another had before; what all have where one is gone; before any fall, the life.
 
-    Where somebody has fallen for good, the fall tells of that school, and this of the others.
+    That a school is down to fewer is told where somebody falls.
     """
     if played.after.over or played.record.before is None:
         return
@@ -279,23 +312,12 @@ def _state(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         yield from _bled(played, before, after)
         return
     led, lead = ([one for one in sides if len(one.left) == len(sides[0].left)] for sides in (before, after))
-    if {one.side for one in led} != {one.side for one in lead} and len(after) > 1:
-        name = "front.all" if len(lead[0].left) == entered[lead[0].side] else "front"
-        if name == "front" and 1 < len(lead) < len(after):
-            yield played.find("state", {"all": _sides(played, after, entered)}, row="front")
-        else:
-            yield played.find(name, _counted(played, lead))
-        return
-    had, down = (
-        {one.side: len(one.left) for one in before},
-        {one.id for side in before for one in side.left if played.down(one)},
-    )
-    lies = any(played.down(one) and one.id not in down for side in after for one in side.left)
-    gone = len(after) < len(before)
-    whole = [one for one in after if lies or gone or len(one.left) == had[one.side]]
-    if whole and (lies or len(whole) < len(after) or gone):
-        row = "front" if gone else "state.fell"
-        yield played.find("state", {"all": _sides(played, whole, entered)}, row=row)
+    whole = len(lead[0].left) == entered[lead[0].side]
+    changed = {one.side for one in led} != {one.side for one in lead}
+    if len(after) < len(before) or (changed and not whole and 1 < len(lead) < len(after)):
+        yield played.find("state", {"all": _sides(played, after, entered)})
+    elif changed and not (whole and len(lead) > 1):
+        yield played.find("front.all" if whole else "front", _counted(played, lead))
 
 
 def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[G]]) -> Args:
@@ -311,7 +333,7 @@ def _bled(
     lost, had = ({one.side: played.lost(one) for one in sides} for sides in (after, before))
     args: Args = {"n": sum(len(one.left) for one in after)}
     alone = len([*filter(None, lost.values())]) == 1
-    row = "state" if alone else ""
+    row = "whole.one" if alone else ""
     if lost == had or (alone and not any(had.values())):
         return
     if len({*lost.values()}) == 1:
@@ -357,10 +379,11 @@ def wounds(played: FightTurn[SchoolsT, T, N, G]) -> Iterator[Find]:
         if "hit" in played.table.row(event).recalls and played.life(played.one(played.after, event.team)):
             taken.setdefault(event.team or "", []).append(index)
     told = sorted((_wound(played, *found) for found in taken.items()), key=lambda one: (-one.weight, one.at))
-    light = played.table.sentence("wound.light")
+    light, grave = (played.table.sentence(f"wound.{name}") for name in ("light", "grave"))
     for first in range(0, len(told), TOGETHER):
         for find in _left_alike(told[first : first + TOGETHER]):
-            yield replace(find, weight=min(find.weight, light.w), topic=light.topic) if first else find
+            small = first and find.weight < grave.w
+            yield replace(find, weight=min(find.weight, light.w), topic=light.topic) if small else find
 
 
 def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
@@ -375,7 +398,13 @@ def _left_alike(told: Sequence[Find]) -> Iterator[Find]:
         said = {name: arg for name, arg in then.args.items() if name in ("team", "by", "came", "harm")}
         has = say(f"news.then.{then.name.partition('.')[2]}", **said, has=_left([then, first]))
         weight, also = max(one.weight for one in pair), (then.about or "",)
-        yield replace(first, weight=weight, also=also, args={**first.args, "busy": NOTHING, "has": has})
+        yield replace(
+            first,
+            weight=weight,
+            also=also,
+            covers=frozenset([then.at]),
+            args={**first.args, "busy": NOTHING, "has": has},
+        )
     else:
         for one in pair:
             alike = pair if same else [one]
@@ -391,7 +420,7 @@ def _left(alike: Sequence[Find]) -> Message:
 
 def _plain(wound: Find) -> bool:
     """Whether a wound is told as the deed of who struck, from one side, and neither remembered nor of before."""
-    return wound.args["memory"] == NONE and wound.name not in ("wound", "wound.own", "wound.before")
+    return wound.args["memory"] == NONE and wound.name not in ("wound", "wound.own", "wound.before", "wound.falling")
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -406,12 +435,12 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
         ways, other = {played.way(at) for at in hits}, by[0]
         name, args["by"] = f"wound.{ways.pop()}" if len(ways) == 1 else "wound", played.names.team(other)
         args |= _recalled(played, other, victim, lost)
-        if played.after.over or not played.life(played.one(played.after, by[0])):
-            name = "wound.before"
+        fallen = not played.life(played.one(played.after, by[0]))
+        name = "wound.falling" if fallen else "wound.before" if played.after.over else name
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
     fell = sum(one.what in _ENDS for one in played.events)
-    row = "wound.before" if name == "wound.before" and fell == 1 and not played.after.over else row
+    row = "wound.before" if name == "wound.falling" and fell == 1 and not played.after.over else row
     args = {**args, **played.scene(victim, by, again=args.get("memory", NONE) != NONE)}
     return replace(played.find(name, args, victim, row=row, at=hits[-1], more=played.edges.get(name, 0)), other=other)
 

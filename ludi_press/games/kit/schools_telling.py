@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.core.chronicle import Attack, Chronicle, Entrant, Luck, Ranking, Result
-from ludi_press.core.report import Beat, Board, Cell, Fact, Listing, LogRound, Message, Phrase, Report, Row, Text, say
+from ludi_press.core.report import Board, Cell, Fact, Listing, LogRound, Phrase, Report, Row, Text, say
 from ludi_press.games.contract import Teller, TurnRecord
 from ludi_press.games.kit.report import centred, columns, round_heading
 from ludi_press.games.kit.schools import Entered, School, SchoolNames, SchoolsSetUp, shared_places
@@ -61,6 +61,15 @@ def with_letters(set_up: SetUp, board: Board) -> Board:
     return replace(board, note=say("board.notes", first=board.note, rest=note) if board.note else note)
 
 
+def _with_left(turn: FightTurn[SchoolsT, T, N, G], board: Board) -> Board:
+    """The final places, with a note on who is left at the end, and with how much life."""
+    left = [one for side in turn.left(turn.after).values() for one in side]
+    told = [
+        say("places.one", name=turn.names.bare(one.id), left=turn.life(one), full=turn.full(one.id)) for one in left
+    ]
+    return replace(board, note=say("places.note", all=Listing(tuple(told)))) if told else board
+
+
 class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N, G]):
     """What tells of a fight between schools; `turn` is a resolved round, with the `names` that its beats use.
 
@@ -91,6 +100,7 @@ class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N,
 
     def report(self, set_up: SchoolsT, record: TurnRecord[T, Orders], /) -> Report:
         state, over = record.after, record.after.over
+        news = self.turn(set_up, record, self.names(set_up, schooled=True))
         return Report(
             game=self.id,
             race=set_up.race,
@@ -102,19 +112,13 @@ class SchoolsTeller(Teller[SchoolsT, T, Orders], Generic[SchoolsT, T, Orders, N,
             heading=round_heading(record),
             facts=tuple(self.facts(set_up, state)),
             board=with_letters(set_up, self.status_board(set_up, state)),
-            news=self.turn_news(set_up, record),
+            news=fight_news(news),
             log=self.turn_log(set_up, record),
-            standings=self.final_places(set_up, state) if over else None,
+            standings=_with_left(news, self.final_places(set_up, state)) if over else None,
             leader=self.winner(set_up, state) if over else None,
             won=record.turn if over else None,
-            beats=self.turn_beats(set_up, record),
+            beats=fight_beats(self.turn(set_up, record, self.names(set_up)), news),
         )
-
-    def turn_news(self, set_up: SchoolsT, record: TurnRecord[T, Orders]) -> tuple[Message, ...]:
-        return fight_news(self.turn(set_up, record, self.names(set_up, schooled=True)))
-
-    def turn_beats(self, set_up: SchoolsT, record: TurnRecord[T, Orders]) -> tuple[Beat, ...]:
-        return fight_beats(self.turn(set_up, record, self.names(set_up)))
 
     def chronicle(self, set_up: SchoolsT, records: Sequence[TurnRecord[T, Orders]], /) -> Chronicle:
         """A fight as a Chronicle: entrants are the fighters, owner is the lanista, their factio the school."""

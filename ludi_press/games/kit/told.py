@@ -99,8 +99,17 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
     def teams(self, who: Iterable[str]) -> Listing:
         return Listing(tuple(map(self.names.team, who)))
 
-    def about(self, team: str | None, *kinds: type[E]) -> list[E]:
-        return [event for _, event in self.all(*kinds) if event.team == team]
+    def about(self, team: str | None, *kinds: type[E]) -> Sequence[E]:
+        """The events of some kinds that are about a team; they are sorted by teams once for all who ask."""
+        if kinds not in self._about:
+            found = self._about[kinds] = {}
+            for _, event in self.all(*kinds):
+                found.setdefault(event.team, []).append(event)
+        return self._about[kinds].get(team, ())
+
+    @cached_property
+    def _about(self) -> dict[tuple[type[Event], ...], dict[str | None, list[Any]]]:
+        return {}
 
     @property
     def short(self) -> Mapping[str, str]:
@@ -401,7 +410,7 @@ def _first(
     All its arguments must be there and name nobody twice; there is none where a field is less than the row's `least`.
     """
     event = turn.events[index]
-    if not row.counts(event):
+    if not choices or not row.counts(event):
         return
     for name, sources in choices.items():
         if not _holds(turn, index, row.when.get(name, "")):
@@ -417,18 +426,33 @@ def _first(
 
 def _holds(turn: ToldTurn[SetUp, State, N], index: int, wanted: str) -> bool:
     """Whether all conditions of a choice hold for an event."""
-    words = wanted.replace("not ", "not:").split()
-    return all(_meets(turn, index, word.removeprefix("not:")) != word.startswith("not:") for word in words)
+    return all(one.holds(turn.fact(index, one.source)) for one in _conditions(wanted))
 
 
-def _meets(turn: ToldTurn[SetUp, State, N], index: int, wanted: str) -> bool:
-    """Whether a source is there, has a value (`side=rear`) or at least a number (`overkill>=3`)."""
-    source, least, number = wanted.partition(">=")
+class _Condition(Struct, frozen=True):
+    """A source that must be there, has a value (`side=rear`) or at least a number (`overkill>=3`); or must not."""
+
+    source: str
+    least: int | None
+    value: str | None
+    denied: bool
+
+    def holds(self, fact: tuple[Any, Phrase] | None) -> bool:
+        if fact is None or (self.least is not None and fact[0] < self.least):
+            return self.denied
+        return (self.value is None or str(fact[0]) == self.value) is not self.denied
+
+
+@lru_cache(maxsize=1024)
+def _conditions(wanted: str) -> tuple[_Condition, ...]:
+    """The conditions of a choice, as the table writes them."""
+    return tuple(map(_condition, wanted.replace("not ", "not:").split()))
+
+
+def _condition(word: str) -> _Condition:
+    source, least, number = word.removeprefix("not:").partition(">=")
     source, equals, text = source.partition("=")
-    fact = turn.fact(index, source)
-    if fact is None or (least and fact[0] < int(number)):
-        return False
-    return not equals or str(fact[0]) == text
+    return _Condition(source, int(number) if least else None, text if equals else None, word.startswith("not:"))
 
 
 _FIELD: Final = re.compile(r"\{(\w+)\}")

@@ -232,9 +232,11 @@ def _leader(set_up: SetUp, state: State) -> Phrase | None:
 
 
 def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
-    """The host, the next season of the timetable, and the bonds."""
+    """The host, who plays whom, the next season of the timetable, and the bonds."""
     if set_up.host:
         yield Fact(say("fact.host"), Text(set_up.host))
+    players = ((who, Text(one.player)) for who, one in set_up.roster.items() if one.player)
+    yield Fact(say("teams.player"), Names(set_up).each_with(players))
     if not state.over and state.actium is None:
         number = set_up.next_row(state)
         row = set_up.row(number)

@@ -6,7 +6,7 @@ A corner reads the speed die, which counts as such only.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -18,17 +18,16 @@ from ludi_press.core.report import Board, Brief, Cell, LogEntry, LogLine, LogRou
 from ludi_press.games.kit.judging import file_forms, told_tables
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.odds import LuckBook
-from ludi_press.games.kit.race import spaces_between
 from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
+    gap_words,
     line_up_board,
     listed,
     name_cells,
     rank_words,
     results,
-    shared_places,
     status_columns,
 )
 from ludi_press.games.kit.report import in_a_row, percent, ranges, right, table
@@ -290,23 +289,11 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
         names = Names(set_up) if fit else Names.brief(set_up)
         rows = tuple(_grid_row(set_up, names, *one) for one in enumerate(order, start=1))
         return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
-    places, old = shared_places(set_up, order, Status.RUNNING), dict[str, int]()
-    if before is not None and before.turn:
-        old = shared_places(set_up, listed(standings(set_up, before), before, Status.RUNNING), Status.RUNNING)
-    driving = [chariot for chariot in order if chariot.status is Status.RUNNING]
-    gaps = {one.team: _gap(set_up, ahead, one) for ahead, one in pairwise(driving)}
-    upright = {one.team: old[one.team] for one in order if old and one.status in (Status.RUNNING, Status.FINISHED)}
-    ranks = {one.team: rank_words(places, one.team, upright) for one in order}
+    old = listed(standings(set_up, before), before, Status.RUNNING) if before and before.turn else ()
+    ranks, gaps = rank_words(set_up, order, old, Status.RUNNING), gap_words(set_up, order, Status.RUNNING)
     rows = tuple(_status_row(set_up, state, one, ranks[one.team], gaps) for one in order)
     heads = status_columns("where", "gap", "damage", "state", spare=("badge", "gap", "damage"))
     return Board(say("board.title"), heads, rows)
-
-
-def _gap(set_up: RaceSetUp, ahead: Chariot, one: Chariot) -> Phrase:
-    """SS-2.3: how many spaces somebody is behind the next who drives, nought only where they are level."""
-    spaces, level = spaces_between(set_up.track, ahead, one), set_up.track.spaces
-    same = (ahead.lap, level[ahead.at].start) == (one.lap, level[one.at].start)
-    return spaces if spaces or same else say("board.gap.close")
 
 
 ROOM: Final = 42
@@ -327,7 +314,7 @@ def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phr
     cells = (
         *name_cells(set_up, chariot.team, rank, name),
         Cell(_where(set_up, chariot), tone),
-        Cell(gaps.get(chariot.team, say("board.nothing"))),
+        Cell(gaps[chariot.team]),
         Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(condition(set_up, state, chariot), tone),
     )

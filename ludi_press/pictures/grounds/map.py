@@ -1,18 +1,20 @@
 """A map of regions as the ground of a scene, in the style of old prints: pieces on their seats, moves as ribbons."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, dist, fsum, hypot
 from typing import Final
 from zlib import crc32
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Message
 from ludi_press.core.report import say as message
 from ludi_press.pictures.frame import Entry, Legend, draw_paper, entries_in, framed
 from ludi_press.pictures.grounds.standings import draw_list, list_height, listed
 from ludi_press.pictures.grounds.trails import band_along
-from ludi_press.pictures.grounds.view import FilmArea, LabelArea, View, point_of
+from ludi_press.pictures.grounds.view import EDGE, FilmArea, LabelArea, View, point_of
 from ludi_press.pictures.picture import (
     Art,
     Bands,
@@ -39,6 +41,7 @@ from ludi_press.pictures.pieces.tokens import (
     draw_badge,
     draw_ghost,
     draw_legion,
+    draw_plate,
     draw_print,
     draw_ship,
     draw_tessera,
@@ -136,12 +139,6 @@ def draw_lands(ground: Map, at: Point, theme: Theme) -> str:
     )
 
 
-def printed_box(name: Lettering, theme: Theme) -> Box:
-    """The room of a name that is printed on the map."""
-    half = theme.title.width(name.name.value, name.size) / 2 + 0.11 * name.size * len(name.name.value)
-    return Box(-half, -name.size, half, 0.3 * name.size).moved(*name.at)
-
-
 def _name(name: Lettering, theme: Theme) -> str:
     """A name on the map itself, letterspaced as on old prints."""
     colour = theme.colours.faint if name.kind == "terra" else theme.colours.water
@@ -149,37 +146,38 @@ def _name(name: Lettering, theme: Theme) -> str:
     return tag("g", letters, letter_spacing=number(name.size * 0.22), fill_opacity=0.8)
 
 
-def seats_box(region: Region) -> Box:
-    return around(region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
+def seats_box(region: Region, taken: Collection[Where] = ()) -> Box:
+    """The box of the seats, or of those that are `taken`, if any is."""
+    return around([seat for seat in region.seats if seat in taken] or region.seats).grown(max(WIDTH, HEIGHT) / 2 + 2)
 
 
-def titled_box(region: Region, *, taken: bool = True) -> Box:
-    """The box of the name, and of the seats below or above it where any is `taken`."""
-    box, (x, y) = seats_box(region), region.label
-    name = Box(x - 10, y - SIZE * 0.7, x + 10, y + SIZE * 0.7)
-    return box.joined(name) if taken else name
-
-
-@lru_cache(maxsize=256)
-def draw_title(region: Region, name: str, theme: Theme) -> Art:
-    """The name of a region on a plate; nought is the corner of the map."""
+def titled_box(region: Region, taken: Collection[Where]) -> Box:
+    """The box of the name, and of the seats below or above it that are `taken`."""
     x, y = region.label
-    half = theme.label.width(name, SIZE) / 2 + 7
-    box = Box(x - half, y - SIZE * 0.68, x + half, y + SIZE * 0.68)
-    colours = theme.colours
-    return plate(theme.label, name, box, SIZE, colours.plate, colours.ink, colours.faint, 1.2)
+    name = Box(x - 10, y - SIZE * 0.7, x + 10, y + SIZE * 0.7)
+    return name if set(taken).isdisjoint(region.seats) else seats_box(region, taken).joined(name)
 
 
 @lru_cache(maxsize=256)
-def draw_seats(region: Region, taken: bool, theme: Theme) -> Art:
-    """The thrones of a region with their crowns; seats off their region have a field once any is `taken`.
+def draw_title(region: Region, name: str, theme: Theme, size: float = SIZE) -> Art:
+    """The name of a region on a plate, in larger type further up; nought is the corner of the map."""
+    (x, y), colours = region.label, theme.colours
+    half = theme.label.width(name, size) / 2 + 7
+    foot = y + SIZE * 0.68
+    box = Box(x - half, foot - size * 1.36, x + half, foot)
+    return plate(theme.label, name, box, size, colours.plate, colours.ink, colours.faint, 1.2)
+
+
+@lru_cache(maxsize=256)
+def draw_seats(region: Region, taken: tuple[Vector, ...], theme: Theme) -> Art:
+    """The thrones of a region with their crowns; seats off their region have a field where they are `taken`.
 
     A leader line connects the two; nought is the corner of the map.
     """
-    colours, box = theme.colours, seats_box(region)
+    colours, box = theme.colours, seats_box(region, taken)
     thrones = region.seats[len(region.seats) - region.thrones :]
     crown = theme.symbols["crown"].within(Box(-13, -10, 13, 10), theme.paint(None))
-    leader = _leader(region, box if taken else titled_box(region, taken=False), theme)
+    leader = _leader(region, box if taken else titled_box(region, taken), theme)
     field = rectangle(box, radius=8, fill=colours.plate, fill_opacity=0.4, stroke=colours.faint, stroke_width=0.8)
     drawn = (leader.svg, field if leader.svg and taken else "", *(moved(*seat, crown) for seat in thrones))
     return Art("".join(drawn), leader.box.joined(box).grown(1))
@@ -238,6 +236,8 @@ def _area(outline: tuple[Vector, ...]) -> float:
 MARGIN: Final = 12.0
 FOOT: Final = 112.0
 """The height of the legend's band at the foot."""
+BESIDE: Final = 330.0
+"""The width of the list beside the map."""
 _PACE: Final = 46.0
 """The height of the list below the map is a multiple of this."""
 STRIDE: Final = 60.0
@@ -253,15 +253,21 @@ _ARROW: Final = 1.0
 
 
 class MapView(View, frozen=True, eq=False):
-    """A map in a picture: its upper left corner, and the height of the list below it."""
+    """A map in a picture: its upper left corner, the height of the list below it, and the width of one beside it.
+
+    With a `least` size of type it is the one of a telephone: tokens have badges alone, and regions names if they are
+    taken.
+    """
 
     ground: Map
     corner: tuple[float, float]
     listed: float
+    beside: float = 0.0
+    least: float = 0.0
 
     @property
     def frame(self) -> Box:
-        width = self.ground.width + 2 * MARGIN
+        width = self.ground.width + 2 * MARGIN + self.beside
         return Box(0.0, 0.0, width, round(self.window.bottom + self.listed + FOOT + MARGIN))
 
     @property
@@ -271,7 +277,12 @@ class MapView(View, frozen=True, eq=False):
 
     @property
     def type(self) -> float:
-        return SMALL_TYPE * self.frame.width / SMALL
+        return self.least or SMALL_TYPE * (self.ground.width + 2 * MARGIN) / SMALL
+
+    @property
+    def replay_box(self) -> Box:
+        """The map without the list beside it, which the page of a replay has itself."""
+        return replace(super().replay_box, right=self.window.right + MARGIN - EDGE)
 
     @property
     def sign_offset(self) -> float:
@@ -310,10 +321,13 @@ class MapView(View, frozen=True, eq=False):
         return Legend(entries_in(scene, _ENTRIES), middle, frame.width - 50, FOOT - 8, self.type, rows=3)
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
-        """The board, and below the map what happened and the list of pieces."""
+        """The board, and below the map or beside it what happened and the list of pieces."""
         yield from self.board(scene, theme, say)
-        below = Box(0, self.window.bottom + 10, self.frame.width, self.window.bottom + self.listed)
-        yield from draw_list(scene, below, self.type, theme, say)
+        seen, width = self.window, self.frame.width
+        below = Box(0, seen.bottom + 10, width, seen.bottom + self.listed)
+        yield from draw_list(
+            scene, Box(seen.right - 8, seen.top, width, seen.bottom) if self.beside else below, theme, say
+        )
 
     def board(self, scene: Scene, theme: Theme, say: Say, window: Box | None = None) -> Iterator[Item]:
         """The holders of the regions, their seats and their names."""
@@ -323,16 +337,27 @@ class MapView(View, frozen=True, eq=False):
                 yield Stamp(*self.corner, draw_wash(region.outline, tone, theme))
         held = {piece.at for piece in scene.pieces}
         for region in self.ground.regions:
-            yield Stamp(*self.corner, draw_seats(region, not held.isdisjoint(region.seats), theme))
-        yield from self._titles(theme, say)
+            taken = tuple(seat for seat in region.seats if seat in held)
+            if taken or not self.least:
+                yield Stamp(*self.corner, draw_seats(region, taken, theme))
+        yield from self._titles(scene, theme, say)
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The names of the regions once more, since ribbons cross them."""
-        yield from self._titles(theme, say)
+        yield from self._titles(scene, theme, say)
 
-    def _titles(self, theme: Theme, say: Say) -> Iterator[Item]:
+    def _titles(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Stamp]:
+        """All names; in large type those of regions where anybody is, inside the map and off each other."""
+        held, placed = {piece.at for piece in scene.pieces}, list[Stamp]()
         for region in self.ground.regions:
-            yield Stamp(*self.corner, draw_title(region, theme.label.clean(say(region.name)), theme))
+            art = draw_title(region, theme.label.clean(say(region.name)), theme, max(SIZE, self.least))
+            if self.least and held.isdisjoint(region.seats):
+                continue
+            inside = min(0.0, self.ground.width - art.box.right) - min(0.0, art.box.left)
+            stamp = Stamp(self.corner[0] + inside, self.corner[1], art)
+            if not self.least or not any(stamp.box.meets(other.box) for other in placed):
+                placed.append(stamp)
+        yield from placed
 
     def label_area(self, scene: Scene, theme: Theme) -> LabelArea:
         """There are no names of pieces on the map: they are in the list."""
@@ -342,9 +367,9 @@ class MapView(View, frozen=True, eq=False):
 
     def trails(self, scene: Scene, theme: Theme) -> Iterator[Item]:
         """Each move as a ribbon that widens toward the plate where it ends; a ring with a badge on the seat it left."""
-        held = {piece.at for piece in scene.pieces}
+        held = {piece.at for piece in scene.pieces if piece.at is not None}
         trails = [(piece, trail) for piece in scene.pieces for trail in piece.trail if len(trail) > 1]
-        ways = [(piece, self._line(point_of(trail[0]), point_of(trail[-1]))) for piece, trail in trails]
+        ways = [(piece, self._line(point_of(trail[0]), point_of(trail[-1]), held)) for piece, trail in trails]
         bands = (band_along(line, piece.tone, theme) for piece, line in ways)
         yield Bands(tuple(bands), theme.colours.ink, _EDGE)
         for piece, line in ways:
@@ -354,11 +379,13 @@ class MapView(View, frozen=True, eq=False):
         for piece, trail in trails:
             if trail[0] not in held:
                 spot = self.spot(trail[0])
-                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, piece.badge, theme, self.type))
+                yield Stamp(spot.x, spot.y, draw_ghost(piece.tone, "" if self.least else piece.badge, theme, self.type))
 
-    def _line(self, start: Vector, end: Vector) -> list[Point]:
+    def _line(self, start: Vector, end: Vector, held: Collection[Where]) -> list[Point]:
         """The bend from the edge of the seat where it starts to that of the seat, or the field apart, where it ends."""
-        plates = (titled_box(region) for region in self.ground.regions if end in region.seats and is_apart(region))
+        plates = (
+            titled_box(region, held) for region in self.ground.regions if end in region.seats and is_apart(region)
+        )
         home = next((plate for plate in plates if not _covers(plate, start)), _around(end)).grown(_ARROW * 4)
         points = [_along(start, end, step / _STEPS) for step in range(_STEPS + 1)]
         free = [at for at in points if not _covers(_around(start), at) and not _covers(home, at)]
@@ -372,6 +399,12 @@ class MapView(View, frozen=True, eq=False):
         spot, look = self.spot(piece.at or (0, 0)), look_of(piece)
         box = _around((spot.x, spot.y))
         body, badge = draw_tessera(look, theme), draw_badge(look, theme)
+        if self.least:
+            told = piece.badge if theme.badge.width(piece.badge, self.least) < WIDTH else ""
+            body, badge = (
+                draw_plate(told, piece.tone, Box(-WIDTH / 2, -HEIGHT / 2, WIDTH / 2, HEIGHT / 2), self.least, theme),
+                Art("", box),
+            )
         return PlacedPiece(piece, Stamp(spot.x, spot.y, body), Stamp(spot.x, spot.y, badge), box, box.corners)
 
     def film_area(self, scene: Scene, theme: Theme) -> FilmArea:
@@ -404,12 +437,14 @@ def _along(start: Vector, end: Vector, share: float) -> tuple[float, float]:
     return near * x + middle * bend_x + far * to_x, near * y + middle * bend_y + far * to_y
 
 
-def view_map(scene: Scene, ground: Map) -> MapView:
-    """A map with the list of a scene's pieces and facts below it; one layout is used for both sizes."""
-    width = ground.width + 2 * MARGIN
-    height = list_height(scene, width)
+def view_map(scene: Scene, ground: Map, *, small: bool = False) -> MapView:
+    """A map with the list of a scene's pieces and facts beside it, in the small picture below it."""
+    corner = (MARGIN, HEAD + 6)
+    if not small:
+        return MapView(ground, corner, 0.0, BESIDE)
+    height = list_height(scene, ground.width + 2 * MARGIN)
     # Few different heights, since each has a still layer of its own, which is slow to rasterise.
-    return MapView(ground, (MARGIN, HEAD + 6), ceil(height / _PACE) * _PACE + 14)
+    return MapView(ground, corner, ceil(height / _PACE) * _PACE + 14)
 
 
 def _edged(theme: Theme) -> Art:

@@ -17,6 +17,7 @@ from ludi_press.pictures.picture import Art, Item, Say, Stamp, lettering, moved,
 from ludi_press.pictures.pieces.fighter import figure_of
 from ludi_press.pictures.pieces.tokens import (
     WIDTH,
+    TokenLook,
     draw_legion,
     draw_pips,
     draw_plate,
@@ -86,8 +87,10 @@ def told_first_home(scene: Scene, say: Say) -> str:
 
 
 def shared_ranks(values: Sequence[int | None]) -> list[str]:
-    """The rank of each in the order of these values; those with the same have one rank, with a sign of equality."""
-    firsts = [values.index(value) if value is not None else at for at, value in enumerate(values)]
+    """The rank of each in this order; those with the same value after each other have one, with a sign of equality."""
+    firsts: list[int] = []
+    for at, value in enumerate(values):
+        firsts.append(firsts[-1] if at and value is not None and value == values[at - 1] else at)
     return [f"={first + 1}" if firsts.count(first) > 1 else str(first + 1) for first in firsts]
 
 
@@ -380,6 +383,8 @@ _LARGE: Final = 1.4
 _THUMB: Final = 72.0
 """The room for its sign."""
 _BESIDE: Final = 26.0
+LISTED: Final = 17.4
+"""The type size of the list of a map."""
 _TOLD, _LISTED = 34.0, 46.0
 """The heights of a row of facts and of a row of pieces."""
 _LEAST: Final = 250.0
@@ -402,30 +407,54 @@ def _down(scene: Scene, width: float) -> int:
 
 
 def list_height(scene: Scene, width: float) -> float:
-    return _TOLD * ceil(len(scene.facts) / 2) + _LISTED * _down(scene, width)
+    return _TOLD * ceil(len(scene.facts) / _halves(width)) + _LISTED * _down(scene, width)
 
 
-def draw_list(scene: Scene, box: Box, size: float, theme: Theme, say: Say) -> Iterator[Item]:
-    """The facts in two columns, then the pieces in several, in this type size."""
+def _halves(width: float) -> int:
+    """In how many columns facts are told."""
+    return min(2, _across(width))
+
+
+def draw_list(
+    scene: Scene, box: Box, theme: Theme, say: Say, scale: float = 1.0, *, counted: bool = True
+) -> Iterator[Item]:
+    """The facts in up to two columns, then the pieces in several, at this scale, or at a smaller one to find room.
+
+    Legions and ships are also on the tokens, if they are `counted` there.
+    """
+    while list_height(scene, box.width / scale) * scale > box.height + 1:
+        scale *= 0.95
+    width = box.width / scale
+    items = (*_told_facts(scene, width, theme, say), *_pieces(scene, width, theme, counted=counted))
+    return (Stamp(box.left + one.x * scale, box.top + one.y * scale, scaled(one.art, scale)) for one in items)
+
+
+def _told_facts(scene: Scene, width: float, theme: Theme, say: Say) -> Iterator[Stamp]:
+    across = _halves(width)
     for index, fact in enumerate(scene.facts):
-        left = box.left + _BESIDE + index % 2 * (box.width / 2 - _BESIDE)
-        down = box.top + _TOLD * (index // 2 + 0.5)
-        text = theme.label.fit(say(fact.text), size, box.width / 2 - 70)
+        left = _BESIDE + index % across * (width / across - _BESIDE)
+        down = _TOLD * (index // across + 0.5)
+        text = theme.label.fit(say(fact.text), LISTED, width / across - 70)
         yield Stamp(left + 12, down, draw_sign(fact.sign, theme))
-        yield Stamp(left + 32, down + size * 0.36, lettering(theme.label, text, size, theme.colours.ink))
-    top, rows = box.top + _TOLD * ceil(len(scene.facts) / 2), _down(scene, box.width)
-    width = (box.width - 2 * _BESIDE) / _across(box.width)
+        yield Stamp(left + 32, down + LISTED * 0.36, lettering(theme.label, text, LISTED, theme.colours.ink))
+
+
+def _pieces(scene: Scene, width: float, theme: Theme, *, counted: bool) -> Iterator[Stamp]:
+    top, rows, across = _TOLD * ceil(len(scene.facts) / _halves(width)), _down(scene, width), _across(width)
+    column = (width - 2 * _BESIDE) / across
     for index, piece in enumerate(listed(scene)):
-        left, down = box.left + _BESIDE + index // rows * width, top + _LISTED * (index % rows + 0.5)
-        yield from _listed(piece, Box(left, down, left + width - 16, down), size, theme)
+        left, down = _BESIDE + index // rows * column, top + _LISTED * (index % rows + 0.5)
+        look = look_of(piece) if counted else TokenLook(piece.tone, piece.badge)
+        yield from _listed(piece, look, Box(left, down, left + column - 16, down), theme)
 
 
-def _listed(piece: Piece, line: Box, size: float, theme: Theme) -> Iterator[Item]:
+def _listed(piece: Piece, look: TokenLook, line: Box, theme: Theme) -> Iterator[Stamp]:
     """Token and name at the left of a line, the numbers at its right."""
+    size = LISTED
     foot, counts = line.top + size * 0.36, (("ships", draw_ship), ("legions", draw_legion))
     room = line.width - WIDTH - 10 - _COUNT * sum(piece.gauge(gauge).lost > 0 for gauge, _ in counts)
     name = theme.label.fit(sign_of(piece) + piece.name.value, size, room)
-    yield Stamp(line.left + WIDTH / 2, line.top, draw_whole(look_of(piece), theme))
+    yield Stamp(line.left + WIDTH / 2, line.top, draw_whole(look, theme))
     yield Stamp(line.left + WIDTH + 8, foot, lettering(theme.label, name, size, theme.colours.ink))
     for index, (gauge, draw) in enumerate(counts):
         if held := piece.gauge(gauge).lost:

@@ -1,6 +1,5 @@
 """Lays out the ground of a scene, whatever kind of board it is, also upright for a telephone."""
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -8,14 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludi_press.boards.ring import SpaceId
-from ludi_press.pictures.grounds.map import MapView, draw_lands, printed_box, view_map
+from ludi_press.pictures.grounds.map import MapView, draw_lands, view_map
 from ludi_press.pictures.grounds.sand_view import SandView, view_sand
 from ludi_press.pictures.grounds.spina import plots
+from ludi_press.pictures.grounds.standings import list_height
 from ludi_press.pictures.grounds.track import landmarks
 from ludi_press.pictures.grounds.track_layout import Layout
 from ludi_press.pictures.grounds.track_view import TrackView, view_track
 from ludi_press.pictures.grounds.view import LabelArea, View
-from ludi_press.pictures.picture import Art, Item, Pose, Stamp, rectangle, shifted, tag
+from ludi_press.pictures.picture import Art, Pose, rectangle, tag
+from ludi_press.pictures.pieces.tokens import SIZE as TOKEN_TYPE
 from ludi_press.pictures.shapes import HEAD, PHONE, SMALL_TYPE, Box, Point
 from ludi_press.pictures.theme import Theme
 from ludi_press.scene import Map, Ring, Scene
@@ -26,8 +27,6 @@ _EVENT: Final = 0.8
 """The size of the number of an event, in its type size."""
 _STRIP: Final = 2.5
 """The height of the strip above a telephone's picture, in its type size."""
-_BOTH: Final = 40.0
-"""How far each half of a map reaches over its middle: no word is cut in both."""
 
 
 def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
@@ -39,7 +38,7 @@ def view_of(scene: Scene, *, small: bool = False, whole: bool = False) -> View:
     if isinstance(ground, Ring):
         return view_track(scene, ground, small=small)
     if isinstance(ground, Map):
-        return view_map(scene, ground)
+        return view_map(scene, ground, small=small)
     return view_sand(scene, ground, small=small, whole=whole)
 
 
@@ -76,8 +75,7 @@ class UprightLayout(Layout, frozen=True, eq=False):
 class Upright(Struct, frozen=True):
     """A ground for a telephone: its view and still layer, where names may be, and a `plate` with room for words.
 
-    What happened is told in the box `below`, and how it stands on a `strip` above it.
-    All that is on it is drawn once for each of its `parts`, moved so far.
+    What happened, or who is on a map, is told in the box `below`, and how it stands on a `strip` above it.
     """
 
     view: View
@@ -85,28 +83,16 @@ class Upright(Struct, frozen=True):
     names: LabelArea
     plate: Box | None = None
     below: Box | None = None
-    parts: tuple[Point, ...] = ((0.0, 0.0),)
     strip: Box = Box(0, 0, 0, 0)
-
-    def shown(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items in each part; one with words, where a part would cut it, only where it is whole."""
-        low, high = self.ground.box.left, self.ground.box.right
-        for item in items:
-            whole = (
-                [at for at in self.parts if low <= item.box.left + at[0] and item.box.right + at[0] <= high]
-                if isinstance(item, Stamp) and item.art.fonts
-                else []
-            )
-            yield from (shifted(item, *at) for at in whole or self.parts)
 
 
 def view_phone(scene: Scene, theme: Theme) -> Upright:
-    """The ground of a scene for a telephone: a track upright, an arena without its list, a map in two halves."""
+    """The ground of a scene for a telephone: a track upright, an arena without its list, a map with it below."""
     view = view_of(scene, small=True)
     if isinstance(view, TrackView):
         return _titled(_upright(scene, view, theme), theme)
     if isinstance(scene.ground, Map):
-        return _titled(_halves(scene.ground, theme), theme)
+        return _titled(_mapped(scene, scene.ground, theme), theme)
     return _titled(_near(scene, view, theme), theme)
 
 
@@ -145,20 +131,23 @@ def _upright(scene: Scene, view: TrackView, theme: Theme) -> Upright:
     return Upright(turned, Art(svg, box.joined(below), ground.fonts), names, layout.turned(plots(lying).table), below)
 
 
-def _halves(ground: Map, theme: Theme) -> Upright:
-    """The west of a map, and below it the east; what is between is in both, but words only where they are whole."""
-    view, width, height = MapView(ground, (0.0, 0.0), 0.0), ground.width / 2 + _BOTH, float(ground.height)
-    parts = ((0.0, 0.0), (width - ground.width, height))
-    edge = rectangle(Box(0, height - 1.5, width, height + 1.5), fill=theme.colours.wall)
-    size = {"width": width, "height": height}
-    svg = edge
-    for x, y in parts:
-        half = Box(-x, 0, width - x, height)
-        named = replace(ground, names=tuple(name for name in ground.names if half.holds(printed_box(name, theme))))
-        lands = draw_lands(named, view.corner, theme)
-        svg = tag("svg", lands, y=y, viewBox=f"{-x:g} 0 {width:g} {height:g}", **size) + svg
-    names = LabelArea(view.window, view.type, unnamed=frozenset())
-    return Upright(view, Art(svg, Box(0, 0, width, 2 * height), theme.title.paths("")), names, parts=parts)
+def _mapped(scene: Scene, ground: Map, theme: Theme) -> Upright:
+    """A map with those of its printed names that are large enough, and room for the list below it."""
+    box = Box(0, 0, ground.width, ground.height)
+    size = type_for(box)
+    named = replace(ground, names=tuple(name for name in ground.names if name.size >= size))
+    view = MapView(ground, (0.0, 0.0), 0.0, least=size)
+    enlarged = size / TOKEN_TYPE
+    below = replace(box, top=box.bottom, bottom=box.bottom + enlarged * (list_height(scene, box.width / enlarged) + 16))
+    svg = rectangle(below, fill=theme.colours.paper) + tag(
+        "svg",
+        draw_lands(named, view.corner, theme),
+        viewBox=f"0 0 {ground.width} {ground.height}",
+        width=box.width,
+        height=box.height,
+    )
+    names = LabelArea(box, size, unnamed=frozenset(piece.id for piece in scene.pieces))
+    return Upright(view, Art(svg, box.joined(below), theme.title.paths("")), names, below=below)
 
 
 def _near(scene: Scene, view: View, theme: Theme) -> Upright:

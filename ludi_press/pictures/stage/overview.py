@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from ludi_press.pictures.frame import describe_close_up, draw_head, draw_legend, draw_paper, text_alternative
-from ludi_press.pictures.grounds.standings import draw_phone_table, sides_of
+from ludi_press.pictures.grounds.standings import draw_list, draw_phone_table, sides_of
 from ludi_press.pictures.grounds.track_view import TrackView
 from ludi_press.pictures.grounds.view import CloseUp, View, told_event
 from ludi_press.pictures.grounds.views import type_for, view_of, view_phone
 from ludi_press.pictures.picture import Art, Item, LeaderLine, Picture, Say, Stamp, lettering, scaled, tag
+from ludi_press.pictures.pieces.tokens import SIZE as TOKEN_TYPE
 from ludi_press.pictures.pieces.tokens import draw_event
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.field import draw_field
@@ -88,13 +89,15 @@ def draw_phone(scene: Scene, theme: Theme, say: Say) -> Picture:
             yield from draw_phone_table(scene, seen.view.layout, seen.plate, seen.names.size, theme, say)
         else:
             yield from seen.view.board(scene, theme, say)
-        yield from draw_field(scene, seen.view, theme, seen.names if not isinstance(scene.ground, Map) else None)
+        yield from draw_field(scene, seen.view, theme, seen.names)
         yield from seen.view.foreground(scene, theme, say)
-        if seen.below:
+        if seen.below and isinstance(scene.ground, Map):
+            yield from draw_list(scene, seen.below, theme, say, seen.names.size / TOKEN_TYPE, counted=False)
+        elif seen.below:
             yield from _told(scene, seen.view.events(scene), seen.below, seen.names.size, theme, say)
 
     def items() -> Iterator[Item]:
-        yield from seen.shown(field())
+        yield from field()
         yield _headline(_standing(scene, say), seen.strip, type_for(seen.strip), theme)
 
     return Picture(seen.ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
@@ -125,5 +128,5 @@ def _told(scene: Scene, events: Sequence[Mark], box: Box, size: float, theme: Th
         row, column = divmod(index, columns)
         left, y = box.left + column * box.width / columns + 1.6 * size, box.top + (1.4 + row * 1.9) * size
         text = theme.label.fit(say(told_event(mark)), size, box.width / columns - 3.4 * size)
-        yield Stamp(left, y, draw_event(index + 1, 0.8 * size, theme))
+        yield Stamp(left, y, draw_event(index + 1, 0.8 * size, scene.piece(mark.piece).tone, theme))
         yield Stamp(left + 1.2 * size, y + 0.35 * size, lettering(theme.label, text, size, theme.colours.ink))

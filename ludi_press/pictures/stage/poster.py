@@ -218,6 +218,12 @@ def _portraits(people: Sequence[Piece], first: Sequence[Piece]) -> dict[str, str
     return found
 
 
+def draw_coin(one: Piece, number: int, radius: float, theme: Theme) -> str:
+    """A silver coin with a portrait, which is another one for the next number."""
+    kind = _WOMEN if "woman" in one.look else _MEN[1:]
+    return _struck(kind[number % len(kind)], radius, _SILVER, theme, far=True)
+
+
 def _struck(
     portrait: str, radius: float, metal: Colour, theme: Theme, *, legend: str = "", left: bool = False, far: bool = True
 ) -> str:

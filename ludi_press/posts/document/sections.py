@@ -75,7 +75,7 @@ class Translator:
         wording = self.words.tell(phrase)
         if wording.flaws:
             self._flaws.update(dict.fromkeys(wording.flaws))
-        return doc.tidy(wording.text)
+        return wording.line
 
     def text(self, phrase: Phrase) -> doc.Inlines:
         words = self.say(phrase)
@@ -269,7 +269,8 @@ class Sections(Translator):
         board, picture = self.report.standings or self.report.board, _one(self._shown.board)
         heading, table = self._heading(board.caption), self.table(board)
         if self.report.standings:
-            return (heading, *_one(self._shown.podium), table, *picture)
+            note = (doc.TableKey(table, self.say(board.note)),) if board.note else ()
+            return (heading, *_one(self._shown.podium), table, *note, *picture)
         key = self.say(say("post.board.key" if self.report.turn else "post.grid.key"))
         told = " ".join(filter(None, (key, self.say(board.note) if board.note else "")))
         return (heading, table, *((doc.TableKey(table, told),) if told else ()), *picture)
@@ -281,15 +282,16 @@ class Sections(Translator):
     def deeds(self) -> doc.Blocks:
         """Who did what: a line each, orders and what came of them."""
         done = deeds(self.report.log, self.imprint.marks)
-        told = _list(map(self._deed, done))
+        outcomes = [self.outcome(deed.entries) for deed in done]
+        told = _list(map(self._deed, done, outcomes))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in self.outcome(deed.entries) for deed in done)
+        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in outcome for outcome in outcomes)
         keys += [say("post.deeds.key")] * any(deed.mark for deed in done)
         return self._titled(say("post.deeds"), (*motion, *told, *_plain(" ".join(map(self.say, keys)))))
 
-    def _deed(self, deed: DeedLine) -> doc.Blocks:
+    def _deed(self, deed: DeedLine, outcome: str) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""
-        return _paragraph(*self.team(deed.entries[0]), doc.Text(f": {self.outcome(deed.entries)}{mark}"))
+        return _paragraph(*self.team(deed.entries[0]), doc.Text(f": {outcome}{mark}"))
 
     def log(self) -> doc.Blocks:
         """What happened, in race order, with orders, dice and rules."""

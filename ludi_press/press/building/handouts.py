@@ -227,7 +227,9 @@ BESIDE: Final = 3
 
 def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
-    shown = prompts[: theme.prompts.show.post] if not report.story else untold(prompts, report.story)[:BESIDE]
+    show = theme.prompts.show
+    strong = tuple(one for one in prompts if one.beat.drama >= show.weight) or prompts[:1]
+    shown = untold(strong, report.story)[:BESIDE] if report.story else strong[: show.post]
     told = in_order(shown)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 

@@ -281,6 +281,8 @@ class _Player(Struct):
         if turn is None or not self.knows_what_was_asked(turn.number):
             self.state = None
             return
+        if self.source.set_up is None and self.is_resolved(turn):
+            return  # its orders are right if race.yaml is: some can only be read when the names in it are known
         place = Place(turn.file)
         if self.over:
             message = f"turn {turn.number} is written, and the race was over before it"
@@ -343,6 +345,10 @@ class _Player(Struct):
         if given is not None and head is not None and self.source.takes_words:
             place = given.blank or given.place or Place(self.source.turn_file(number))
             yield from awaited_words(given, number, head.public, place)
+
+    def is_resolved(self, turn: TurnSource) -> bool:
+        file = self.source.dice_files.get(turn.number)
+        return file is not None and file.is_resolved
 
     @property
     def actors(self) -> tuple[str, ...] | None:

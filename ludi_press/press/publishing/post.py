@@ -23,13 +23,13 @@ from ludi_press.press.playing.dicebook import order_marks
 from ludi_press.press.playing.explain import play_with_theme
 from ludi_press.press.playing.play import PlayedRace, PlayedTurn
 from ludi_press.press.publishing.publish import kept_posts
+from ludi_press.press.publishing.returned import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 from ludi_press.press.reading.find import DEFAULT_LANGUAGE, Press, not_resolved, read_file
 from ludi_press.press.reading.painter import read_paints
 from ludi_press.press.reading.parts import SiteParts
 from ludi_press.press.reading.read import RaceSource
 from ludi_press.press.reading.store import peek
 from ludi_press.press.reading.theme import PressTheme, read_theme
-from ludi_press.press.receiving.plain import bare, commitments_of, has_a_line, lines_of, marks_of, post_text
 
 
 class Posted(Struct, frozen=True):

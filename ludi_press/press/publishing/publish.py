@@ -23,6 +23,7 @@ from ludi_press.press.playing.play import PlayedRace, play_race, sealed
 from ludi_press.press.playing.seals import changes, first_broken, holds
 from ludi_press.press.reading.find import Press, not_resolved
 from ludi_press.press.reading.read import RaceSource, newest_built, read_race, up_to
+from ludi_press.press.reading.standing import Messages, read_kept
 from ludi_press.press.reading.turns import TurnSource
 from ludi_press.press.reading.write import edit_file, hash_of, locked, write_atomically, write_fresh
 
@@ -221,6 +222,7 @@ class Undone(Struct, frozen=True):
     """A reopened turn: its file, how many of its dice are set aside, how many stand `by_hand`, and the written files.
 
     Nothing is written if an earlier command reopened it.
+    `waiting` are the senders of messages that were read for the turn after it.
     """
 
     turn: int
@@ -228,6 +230,7 @@ class Undone(Struct, frozen=True):
     dice: int
     by_hand: int = 0
     wrote: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
 
 
 def may_be_undone(press: Press, race: str) -> Judged[int]:
@@ -248,7 +251,16 @@ def undo(press: Press, race: str) -> Judged[Undone]:
         refusals = _refusals(press, source)
         if refusals:
             return Judged(None, refusals)
-        return _reopened(source) or _reopen(press, source, newest_built(source))
+        judged = _reopened(source) or _reopen(press, source, newest_built(source))
+        if judged.value is None:
+            return judged
+        return Judged(replace(judged.value, waiting=_waiting(press, race, judged.value.turn + 1)), judged.problems)
+
+
+def _waiting(press: Press, race: str, turn: int) -> tuple[str, ...]:
+    """Return the senders of messages that were read for a turn."""
+    kept = (read_kept(press, race).value or {}).get(turn, Messages())
+    return tuple(dict.fromkeys(one.sender for one in kept.messages.values()))
 
 
 def _reopen(press: Press, source: RaceSource, turn: int) -> Judged[Undone]:

@@ -50,7 +50,7 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
     section, rest = None, []
     found: dict[tuple[str, str], OrderEntry] = {}
     sayings: list[Saying] = []
-    for number, line in enumerate(tidied(text).split("\n")):
+    for number, line in enumerate(_unwrapped(tidied(text).split("\n"))):
         head = _HEAD.fullmatch(line.strip())
         entry = None if head else _entry(line.strip(), section, parties)
         section = head[1] if head else section if entry or (section and line.startswith(" ")) else None
@@ -63,6 +63,32 @@ def exact(text: str, parties: Sequence[Party]) -> Exact:
     return Exact("\n".join(rest), entries, tuple(sayings), next(iter(words), None))
 
 
+_MOST_WRAPPED: Final = 8
+"""The most lines into which a mail program breaks a line as in a turn file."""
+
+
+def _unwrapped(lines: Sequence[str]) -> list[str]:
+    """Return lines, with what a mail program has broken in one line again, and empty lines below it."""
+    whole = [*lines]
+    for number, line in enumerate(lines):
+        match = _LINE.fullmatch(whole[number].strip())
+        if match is None or not match[2].startswith(("{", "[")):
+            continue
+        for end in range(number + 1, min(number + _MOST_WRAPPED, len(lines)) + 1):
+            joined = " ".join(one.strip() for one in (line.rstrip(), *lines[number + 1 : end]))
+            if _is_closed(joined):
+                whole[number:end] = [joined, *[""] * (end - number - 1)]
+                break
+    return whole
+
+
+def _is_closed(text: str) -> bool:
+    """Return whether each bracket of a line is closed, outside quotations."""
+    bare = _QUOTATION.sub("", text)
+    return all(bare.count(begin) == bare.count(end) for begin, end in ("{}", "[]"))
+
+
+_QUOTATION: Final = pattern(r'"(?:[^"\\]|\\.)*"')
 _VALUE: Final = r"[^:{}\[\]\n]+"
 _KEYED: Final = pattern(rf"(?:[-*] )?([a-z][a-z0-9-]*)(?:: ?| )([a-z]+:{_VALUE}(?:[,;\s][a-z]+:{_VALUE})*)", ASCII)
 """A head and keys with their values, as in a turn file but without brackets: `hilarus: move: verus, strike: verus`.

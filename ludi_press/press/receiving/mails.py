@@ -23,7 +23,7 @@ from msgspec import Struct, field
 
 from ludi_press.core.problems import on_one_line
 from ludi_press.core.report import ROMAN_ZONE
-from ludi_press.press.receiving.plain import content_of, folded, one_of, plain
+from ludi_press.press.receiving.plain import folded, one_of, plain
 
 LONGEST_PAGE: Final = 400_000
 """The most characters of a page that are read."""
@@ -72,6 +72,8 @@ class _Text(Struct):
         elif tag not in _VOID and (tag in _STRUCK or _marked(attributes, ("style",), _LINE_THROUGH)):
             self.parts.append("" if self.struck else "<s>")
             self.struck.append(tag)
+        elif tag in _CELLS:
+            self.parts.append(" ")
         elif tag in _BREAKS:
             self.parts.append("\n- " if tag == "li" else "\n")
 
@@ -126,6 +128,7 @@ def _without_comments(page: str) -> str:
     return _DECLARED.sub("", "".join((first, *(one.partition("-->")[2] for one in rest))))
 
 
+_CELLS: Final = frozenset({"td", "th"})
 _DECLARED: Final = pattern(r"<[!?][^<>]{0,2000}>")
 
 
@@ -402,3 +405,14 @@ def _best(parts: list[Mail]) -> Mail:
     pages = [one for one in parts if one.get_content_type() == "text/html"]
     struck = [one for one in pages if has_struck(content_of(one))]
     return next(iter((*struck, *texts, *parts[::-1])))
+
+
+def content_of(part: Mail) -> str:
+    """Return the text of a part, even if its character set is unknown."""
+    data = part.get_payload(decode=True)
+    if not isinstance(data, bytes):
+        return ""
+    try:
+        return data.decode(str(part.get_content_charset() or "utf-8"), "replace")
+    except (LookupError, ValueError):
+        return data.decode("utf-8", "replace")

@@ -15,7 +15,6 @@ from ludi_press.content.guard import foreign_file
 from ludi_press.core.problems import Place, Problem
 from ludi_press.press.receiving.mails import ReceivedMessage, Unread, read_mail
 from ludi_press.press.receiving.pasted import is_pasted
-from ludi_press.press.receiving.plain import HEADER
 
 LARGEST: Final = 50_000_000
 """The most bytes of a file of messages."""
@@ -82,6 +81,7 @@ def _numbered(read: Inbox | Problem, number: int, file: Path) -> Inbox:
     return Inbox(read.messages, tuple(Unread(one.sender, number, one.why, one.automatic) for one in read.unread))
 
 
+HEADER: Final = pattern(rb"[A-Za-z][A-Za-z-]{1,40}:[ \t]")
 _MAIL: Final = pattern(rb"^(?:From|Date|Subject|To|Message-ID|Received|Return-Path):", MULTILINE)
 
 

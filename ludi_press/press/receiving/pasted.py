@@ -46,6 +46,7 @@ _CLOCK: Final = pattern(r"(?<!\d)(?P<hour>\d\d?)[:h](?P<minute>\d\d)(?::\d\d)?\s
 _ZONE: Final = pattern(rf"\b(?:{'|'.join(ZONES).lower()})\b")
 _AGO: Final = pattern(rf"\b(?:{one_of('day')})\b")
 _BESIDE_DATE: Final = pattern(rf"(?:#\d+|\W|\b(?:{one_of('beside date')}|{one_of('weekday')}|t)(?!\w))*")
+_SUBJECT: Final = pattern(rf"\s{one_of('post subject')}\s?:.*")
 _LONGEST_DATED: Final = 80
 
 
@@ -54,7 +55,7 @@ def date_in(text: str, near: datetime | None = None) -> Date | None:
 
     A day in figures alone may be a number of laps or lanes: it needs a year or a clock beside it.
     """
-    said = folded(text.strip())
+    said = _SUBJECT.sub("", folded(text.strip()[:_LONGEST_LINE]))
     if len(said) > _LONGEST_DATED:
         return None
     day, clock = next(_days(said), None), _CLOCK.search(said)

@@ -274,10 +274,12 @@ def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
         return "the host of this race, who orders nothing"
     if message.address.casefold() == reading.own != "" and not reading.known.mailed(reading.own):
         return "a post of this press"
-    turn, long_past = reading.open_turn.ask.turn, reading.open_turn.long_past
-    number = reading.turn_of(message)
-    if number not in (None, turn) and not _beside_word(reading, message):
+    open_turn = reading.open_turn
+    turn, long_past, number = open_turn.ask.turn, open_turn.long_past, reading.turn_of(message)
+    if number is not None and number != turn and not _beside_word(reading, message):
         new = "" if message.at or message.id else ": if this is a new one, give its time with --at"
+        if number > turn:
+            new = f": if it is for turn {turn}, which was taken back since, write its orders into {open_turn.file}"
         return f"it was read for turn {number}{new}"
     old = bool(message.at and long_past and message.at <= long_past)
     named = old and reading.parser.target.names_it(message, [*turns_in(folded(message.text))])

@@ -22,81 +22,85 @@ def news(race: str, turn: int) -> tuple[str, ...]:
 
 
 CASES = (
-    (MEGALENSES, 1, "Thallus drives seven spaces, three by the whip, and leads Crescens and Pompeius Musclosus"),
-    (PLEBEII, 2, "Uranius draws level with Avilius Teres in front, driving eight spaces to six."),
+    (
+        MEGALENSES,
+        1,
+        "Thallus drives seven spaces, three by the whip, and leads by two spaces from Crescens and Pompeius",
+    ),
+    (PLEBEII, 2, "Uranius catches up with Avilius Teres: level in front, driving eight spaces to six."),
     (
         AUGUSTALES,
         4,
-        "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
+        "Porphyrius Calliopas and Paezon catch up with Flavius Scorpus and Felix: level in front. The corner is next",
     ),
     (
         AUGUSTALES,
         11,
-        ", since Calliopas gives up two squares, at the ram of Scorpus and to lash Scorpus.",
+        ", because Calliopas loses two squares to the ram of Scorpus and a lash at Scorpus.",
     ),
     (
         AUGUSTALES,
         10,
-        ", since Scorpus gives up two squares, for a vain move inside and to lash the horses of Paezon.",
+        ", because Scorpus loses two squares to a vain move inside and a lash at the horses of Paezon.",
     ),
     (
         CEREALES,
         3,
-        ", but loses a point on the right at the wall of the Carceres. Another would overturn the chariot.",
+        ", but loses a point on the right at the wall of the Carceres bend. Another would overturn the chariot.",
     ),
     (
         CEREALES,
         6,
-        "seven spaces ahead of M. Aurelius Polynices. Thallus has two spaces to the line.",
+        "by seven spaces from M. Aurelius Polynices. Thallus has two spaces to the line.",
     ),
     (
         MEGALENSES,
         6,
-        "whips, and is now eight spaces ahead of Crescens, five a turn ago. Thallus has seven spaces to the line.",
+        "whips, and raises the lead from five to eight spaces over Crescens. Thallus has seven spaces to the line.",
     ),
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, alone now, one space from"),
-    (CEREALES, 7, "M. Aurelius Liber Teres is fourth, since Teres loses three spaces behind Scorpus."),
+    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
-    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus by two spaces"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, two spaces behind, because Scorpus"),
     (
         CEREALES,
         2,
-        "Walls and whips cost points: Thallus a point of the horses and Thallus and Crescens one on the right each.",
+        "The walls cost Thallus and Crescens a point on the right each.",
     ),
     (
         MEGALENSES,
         4,
-        "Fuscus is still stunned by C. Appuleius Diocles for a move, is then without orders, and falls from",
+        "Fuscus loses one more move to the lash of C. Appuleius Diocles, then is without orders, and falls from",
     ),
-    (MEGALENSES, 9, "M. Aurelius Epaphroditus goes past C. Appuleius Diocles, and leads the five still driving by one"),
-    (PLEBEII, 3, "Paezon, with eight spaces, goes past Uranius, from fourth to third."),
-    (AUGUSTALES, 2, "Paezon still leads C. Appuleius Diocles, by less than a square now, down from one"),
+    (MEGALENSES, 9, "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five still driving by one"),
+    (PLEBEII, 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fourth to third."),
+    (AUGUSTALES, 2, "Paezon keeps the lead, less than a square ahead of C. Appuleius Diocles, down from one"),
     (AUGUSTALES, 2, "Porphyrius Calliopas brakes away two squares to stay before the corner, and falls"),
     (
         AUGUSTALES,
         4,
         "Crescens spends a square on a vain move inside, and falls from a shared third to",
     ),
-    (AUGUSTALES, 5, "Porphyrius Calliopas leads Crescens, from fifth, by one square; both hold the corner"),
+    (AUGUSTALES, 5, "Porphyrius Calliopas leads by one square from Crescens, up from fifth; both hold the corner"),
     (
         AUGUSTALES,
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slows them to nineteen, and",
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
     (
         AUGUSTALES,
         9,
-        "Flavius Scorpus takes the lead from Porphyrius Calliopas by one square, since Calliopas slides two lanes",
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas, one square behind, because Calliopas slides",
     ),
     (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed would overturn the chariot."),
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),
-    (AUGUSTALES, 11, "is dragged on behind the horses. Paezon is third now."),
+    (AUGUSTALES, 11, "runs on, with the driver behind it. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
-    (MEGALENSES, 4, "Thallus, without orders, still leads Crescens, by six spaces now, down from seven."),
-    (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
+    (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
+    (MEGALENSES, 8, "Pompeius Musclosus heads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (
         AUGUSTALES,
         12,
@@ -180,7 +184,7 @@ def test_a_corner_that_is_next_is_near_and_as_safe_as_is_said() -> None:
     told = [
         (set_up, dict(clause.args), state)
         for set_up, clause, state in _coming(AUGUSTALES)
-        if clause.id in ("news.coming", "news.coming.last")
+        if clause.id in ("news.coming", "news.coming.1", "news.coming.last")
     ]
     assert len(told) > PAIR
     for set_up, args, state in told:

@@ -2,7 +2,7 @@
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import NOTHING
-from ludi_press.games.kit.race_posted import FRESH, base, freshly, parts
+from ludi_press.games.kit.race_posted import FRESH, Posted, freshly, parts
 
 MOULDS = {"ram": 2}
 CORNER = say("news.coming", n=6, m=14)
@@ -13,10 +13,10 @@ def leads(clause: Phrase) -> Message:
 
 
 def test_a_sentence_with_several_moulds_takes_them_in_turn() -> None:
-    posts: list[tuple[Message, ...]] = []
+    posts: list[Posted] = []
     for _ in range(3):
         posts.insert(0, freshly([say("news.ram"), say("news.fall")], posts, MOULDS))
-    assert [[one.id for one in post] for post in reversed(posts)] == [
+    assert [[one.id for one in post.news] for post in reversed(posts)] == [
         ["news.ram", "news.fall"],
         ["news.ram.1", "news.fall"],
         ["news.ram", "news.fall"],
@@ -25,16 +25,12 @@ def test_a_sentence_with_several_moulds_takes_them_in_turn() -> None:
 
 def test_two_in_one_post_differ_and_one_in_a_list_counts() -> None:
     news = freshly([say("news.and", told=say("news.ram"), all=Listing((say("news.ram"),)))], [], MOULDS)
-    assert [one.id for one in parts(news)] == ["news.and", "news.ram", "news.ram.1"]
+    assert [one.id for one in parts(news.news)] == ["news.and", "news.ram", "news.ram.1"]
 
 
 def test_a_corner_as_safe_as_it_was_said_to_be_is_not_told_again_so_soon() -> None:
-    before, quiet = [leads(CORNER)], [say("news.fall")]
-    assert freshly([leads(CORNER)], [before], {}) == (leads(NOTHING),)
-    assert freshly([leads(CORNER)], [quiet, before], {}) == (leads(NOTHING),)
-    assert freshly([leads(CORNER)], [quiet] * FRESH + [before], {}) == (leads(CORNER),)
-    assert freshly([leads(say("news.coming", n=8, m=14))], [before], {}) == (leads(say("news.coming", n=8, m=14)),)
-
-
-def test_the_name_of_a_sentence_is_without_its_mould() -> None:
-    assert [base(say(name)) for name in ("news.ram", "news.ram.1", "news.horse.ram.12")] == ["ram", "ram", "horse.ram"]
+    before, quiet = Posted((leads(CORNER),), {}), Posted((say("news.fall"),), {})
+    assert freshly([leads(CORNER)], [before], {}).news == (leads(NOTHING),)
+    assert freshly([leads(CORNER)], [quiet, before], {}).news == (leads(NOTHING),)
+    assert freshly([leads(CORNER)], [quiet] * FRESH + [before], {}).news == (leads(CORNER),)
+    assert freshly([leads(say("news.coming", n=8, m=14))], [before], {}).news == (leads(say("news.coming", n=8, m=14)),)

@@ -15,6 +15,11 @@ CASES = {
         {"orders velox": {"orders": ["whip", "left 1"], "otherwise": ["brake"]}},
         "",
     ),
+    'Salve!\nvelox: {orders: [whip, left 1], otherwise:\n[brake], word: "a ] b"}\nVale': (
+        {"orders velox": {"orders": ["whip", "left 1"], "otherwise": ["brake"], "word": "a ] b"}},
+        "Salve!\n\n\nVale",
+    ),
+    "velox: {orders:\n[whip\nVale": ({}, "velox: {orders:\n[whip\nVale"),
     "Salve!\nvelox: [whip]\nVale": ({"orders velox": ["whip"]}, "Salve!\n\nVale"),
     "orders:\n  velox: whip\ncaesar:\n  magnus: {thumb: up}\n": (
         {"orders velox": "whip", "caesar magnus": {"thumb": "up"}},

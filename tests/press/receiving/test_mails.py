@@ -5,6 +5,7 @@ import pytest
 from ludi_press.press.receiving.mails import LONGEST_PAGE, ReceivedMessage, has_struck, read_mail, text_of_html
 
 PAGES = {
+    "<table><tr><td>Velox</td><td>whip</td></tr></table>": "Velox whip",
     "<p>whip</p><p>left 1</p>": "whip\n\nleft 1",
     "one<br>two<div>three</div>": "one\ntwo\nthree",
     "<ul><li>whip</li><li>brake</li></ul>": "- whip\n\n- brake",

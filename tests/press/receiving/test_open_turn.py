@@ -60,7 +60,10 @@ def test_closed_before_its_deadline_its_file_says_when_and_what_came_later_is_fo
     before, after = mail("whip", "Livia Serena", "17:59"), mail("brake", clock="18:20")
     received = got(press, answer, before, after)
     assert [note.sender for note in received.open] == ["Livia Serena"]
-    assert undo(press, "heat").value is not None
+    undone = undo(press, "heat").value
+    assert undone is not None
+    assert undone.waiting == ("Helvia Procula", "Livia Serena", "Marcus Varro")
+    assert "turn 1, which was taken back since" in got(press, after).passed[0].why
     assert b"closed" not in path.read_bytes()
     assert not got(press, mail("whip", "Livia Serena", "18:30")).messages[0].late
 

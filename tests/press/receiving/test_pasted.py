@@ -25,6 +25,7 @@ PASTED = {
     "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
     "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
     "Serena\n6 April 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "Serena\nPosted: Mon Apr 06, 2026 7:12 pm    Post subject: turn 1\nwhip": [("Serena", AT, "whip")],
     "6 Apr 2026, Varro:\nwhip": [("Varro", None, "whip")],
     "6 Apr 2026, 19:12 - Marcus Varro: whip\nSerena replied:\nbrake": [
         ("Marcus Varro", AT, "whip"),

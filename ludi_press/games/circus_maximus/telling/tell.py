@@ -34,7 +34,7 @@ from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.newsroom import NOTHING, SPELLED, Find
 from ludi_press.games.kit.race_telling import TrackNames
-from ludi_press.games.kit.race_turn import Drive, RaceTurn
+from ludi_press.games.kit.race_turn import Drive, RaceTurn, once
 from ludi_press.games.kit.race_ways import account, place_in, sides
 from ludi_press.games.kit.report import Words, in_a_row, narrate, signed, with_more
 from ludi_press.games.kit.told import read_told
@@ -186,13 +186,11 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         squares = one.squares - other.squares if one and other else 0
         return say("news.margin", n=squares) if squares else None
 
-    def home_with(self, team: str, spaces: int) -> bool:
-        """CM-12.2: whether somebody of the same turn would have come home behind the team."""
-        mine = self.after.chariot(team).finish
-        homes = (one.finish for one in self.after.chariots if one.team != team and one.finish)
-        return mine is not None and any(
-            one.turn == mine.turn and mine.squares <= one.squares < mine.squares + spaces for one in homes
-        )
+    def passed_home(self, team: str, spaces: int) -> int:
+        """CM-12.2: how many who came home before a team in the same turn it would have passed."""
+        mine, places = self.after.chariot(team).finish, self.ranking(self.after)
+        before = [self.after.chariot(one).finish for one in places[: places.index(team)]]
+        return sum(one.turn == mine.turn and one.squares < mine.squares + spaces for one in before if one and mine)
 
     def far(self, team: str) -> Phrase:
         """CM-12.4: on the last lap the squares to the line and the turns left, once somebody is home; else corners."""
@@ -204,6 +202,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         left = min(min(home) + race.last_call, race.turns) - self.record.turn
         return say("news.to-line", far=say("news.margin", n=squares), left=left)
 
+    @once
     def drive(self, team: str) -> Drive | None:
         """CM-2.4: the speed with which a team set out, what the whip added, and how far over a corner was mastered."""
         speed = sum(one.speed + one.spur for one in self.about(team, ev.SetOut))

@@ -14,11 +14,10 @@ A word in capitals is a kind of words; it adds the pair (kind in small letters, 
 In a closed meaning each other key has one value: a reading that would give it two fails.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
-from graphlib import CycleError, TopologicalSorter
 from itertools import accumulate
-from operator import or_
+from operator import and_, or_
 from re import ASCII, VERBOSE
 from re import compile as pattern
 from typing import Final, NamedTuple, Union
@@ -94,178 +93,52 @@ class TooManyReadingsError(Exception):
     """Raised for a sentence with more than MOST_READINGS readings."""
 
 
-# --- the nodes of a rule
+# --- a rule as a net of states
 
 End = tuple[int, Row]
-"""Where a part of a rule can end when it begins at some place, and what it means then."""
+"""Where a rule can end when it begins at some place, and what it means then."""
 
 
-class _Node(Struct):
-    """A part of a rule: by itself several, one behind the other.
+class _State(Struct, eq=False):
+    """A place in a rule, with the ways on: over a word of a kind, over what a rule reads, or over no word at all."""
 
-    `first` are the kinds that it can begin with, `empty` tells that it can be empty, `idle` that it means nothing then.
-    `needs` are sets of kinds: it is not tried where none of one of them is still to come.
-    Sets of kinds are numbers with a bit for each of them.
+    words: list[tuple[str, str, "_State"]] = []
+    calls: list[tuple["_Rule", "_State"]] = []
+    skips: list[tuple[Row, "_State"]] = []
+    last: bool = False
+
+
+class _Front(Struct, eq=False):
+    """The states that can be reached together, and the ways on from all of them.
+
+    `ends` are what the rule means where it ends here.
+    `words` are by kind: what was meant on the way, the key of the word, and the front behind it.
+    `first` are the kinds with which it can go on, as a number with a bit for each.
     """
 
-    nodes: list["_Node"] = []
+    states: tuple[_State, ...]
+    ends: Sequence[Row] = ()
+    words: Mapping[str, Sequence[tuple[Row, str, "_Front"]]] = {}
+    calls: Sequence[tuple[Row, "_Rule", "_Front"]] = ()
     first: int = 0
-    empty: bool = False
-    idle: bool = False
-    needs: tuple[int, ...] = ()
-
-    def ends(self, run: "_Run", at: int) -> list[End]:
-        found: list[End] = [(at, ())]
-        for node in self.nodes:
-            if len(found) > 1:
-                found = run.after(node, found)
-            else:  # by far the most common case, without the calls of the general one
-                here, row = found[0]
-                if run.wanted:
-                    run.wanted[here] |= node.first
-                if node.first & run.kinds[here] or (node.empty and not node.idle):
-                    if not node.fits(run.later[here]):
-                        return []
-                    ends = node.ends(run, here)
-                    found = [(end, row + more) for end, more in ends] if row else ends
-                elif not node.idle:
-                    return []
-            if not found:
-                return found
-        return found
-
-    def fits(self, later: int) -> bool:
-        """Whether what it needs is among the kinds that are still to come."""
-        for kinds in self.needs:  # noqa: SIM110 a generator takes twice the time
-            if not kinds & later:
-                return False
-        return True
-
-    def look(self) -> bool:
-        """Finds what is told of it anew from the nodes inside; whether that has changed."""
-        solid = next((count for count, node in enumerate(self.nodes, 1) if not node.empty), None)
-        return self.grow(self.nodes[:solid], empty=solid is None, idle=all(node.idle for node in self.nodes))
-
-    def grow(self, begin: "Iterable[_Node]", *, empty: bool, idle: bool) -> bool:
-        known = (self.first, self.empty, self.idle)
-        self.first, self.empty, self.idle = reduce(or_, (node.first for node in begin), 0), empty, idle
-        return known != (self.first, self.empty, self.idle)
-
-    def need(self) -> Iterator[int]:
-        """What it needs, from the nodes inside."""
-        return (kinds for node in self.nodes for kinds in node.needs)
+    is_open: bool = False
 
 
-class _Kind(_Node):
-    """A word of a kind; its value stands under a key."""
+class _Rule(Struct, eq=False):
+    """A rule; with a `key` its meaning is closed, and with `again` that key may come again.
 
-    kind: str = ""
-    key: str = ""
-
-    def ends(self, run: "_Run", at: int) -> list[End]:
-        kind, key = self.kind, self.key
-        return [(end, ((key, value),) if value else ()) for one, value, end in run.edges[at] if one == kind]
-
-    def need(self) -> Iterator[int]:
-        yield self.first
-
-
-class _Fixed(_Node):
-    """A pair that always has the same value."""
-
-    pair: Pair = ("", "")
-
-    def ends(self, run: "_Run", at: int) -> list[End]:
-        return [(at, (self.pair,))]
-
-
-class _Choice(_Node):
-    """Alternatives; with `ordered`, one counts only up to places where none before it ends.
-
-    `possible` are those that can be where words of some kinds stand.
+    Of several `ways`, one counts only up to places where none before it ends.
+    `idle` is what it means without a word, nothing where it needs one.
+    `needs` are kinds that it cannot do without: it is not tried where one of them does not come any more.
     """
 
-    ordered: bool = False
-    possible: dict[int, list[_Node]] = {}
-
-    def ends(self, run: "_Run", at: int) -> list[End]:
-        kinds = self.first & run.kinds[at]
-        nodes = self.possible.get(kinds)
-        if nodes is None:
-            nodes = [node for node in self.nodes if node.empty or node.first & kinds]
-            self.possible[kinds] = nodes
-        found: list[End] = []
-        later = run.later[at]
-        for node in nodes:
-            if node.fits(later) and (ends := node.ends(run, at)):
-                if found and self.ordered:
-                    known = {end for end, _ in found}
-                    ends = [one for one in ends if one[0] not in known]
-                found = [*found, *ends] if found else ends
-        return _distinct(found) if len(found) > 1 else found
-
-    def look(self) -> bool:
-        empty = [node for node in self.nodes if node.empty]
-        return self.grow(self.nodes, empty=bool(empty), idle=bool(empty) and all(node.idle for node in empty))
-
-    def need(self) -> Iterator[int]:
-        if all(node.needs for node in self.nodes):
-            for place in range(_MOST_NEEDS):
-                yield reduce(or_, (node.needs[min(place, len(node.needs) - 1)] for node in self.nodes))
-
-
-class _Many(_Node):
-    """A part that may come `most` times, or any number of times where `most` is None; `least` is 0 or 1."""
-
-    least: int = 0
-    most: int | None = 1
-
-    def ends(self, run: "_Run", at: int) -> list[End]:
-        begun: list[End] = [(at, ())]
-        found = begun[self.least :]
-        count = 0
-        while begun and (self.most is None or count < self.most):
-            begun = [one for one in run.after(self.nodes[0], begun) if one not in found]
-            found = found + begun
-            count += 1
-        return found
-
-    def look(self) -> bool:
-        (node,) = self.nodes
-        empty = self.least == 0 or node.empty
-        return self.grow(self.nodes, empty=empty, idle=empty and (node.idle or not node.empty))
-
-    def need(self) -> Iterator[int]:
-        return iter(self.nodes[0].needs if self.least else ())
-
-
-class _Rule(_Node):
-    """A rule, of one node; with a `key` its meaning is closed, and with `again` that key may come again."""
-
-    name: str = ""
+    name: str
     key: str = ""
     again: bool = False
-
-    def ends(self, run: "_Run", at: int) -> list[End]:
-        known = run.known[at].get(self.name)
-        return run.rule(self, at) if known is None else known
-
-    def look(self) -> bool:
-        (node,) = self.nodes
-        return self.grow(self.nodes, empty=node.empty, idle=node.idle and not self.key)
-
-
-_MOST_NEEDS: Final = 3
-"""The most sets of kinds that are kept of what a part of a rule needs."""
-
-
-def _rarest(needs: Iterable[int]) -> tuple[int, ...]:
-    """The smallest of some sets of kinds, without those that have another one within them."""
-    found: list[int] = []
-    for kinds in sorted({*needs}, key=int.bit_count):
-        if len(found) < _MOST_NEEDS and all(one & kinds != one for one in found):
-            found.append(kinds)
-    return tuple(found)
+    ways: list[_Front] = []
+    first: int = 0
+    needs: int = 0
+    idle: list[Row] | None = None
 
 
 # --- the parser
@@ -274,54 +147,63 @@ def _rarest(needs: Iterable[int]) -> tuple[int, ...]:
 class _Run:
     """One sentence while it is parsed; what a rule reads at a place is found once.
 
-    `kinds` are those at each place, `later` those from there on.
     With `tells` it finds in `wanted` the kinds that could stand at each place, and in `clashes` the ends of what says
     two things where there can be one.
     """
 
     def __init__(self, grammar: "OrderGrammar", edges: Edges, *, tells: bool = False) -> None:
         self.grammar, self.edges = grammar, edges
-        self.wanted = [0] * len(edges) if tells else []
         bits = grammar.bits
         self.kinds = [sum({bits.get(edge.kind, 0) for edge in here}) for here in edges]
         self.later = [-1] * len(edges) if tells else [*accumulate(reversed(self.kinds), or_)][::-1]
         self.known: list[dict[str, list[End]]] = [{} for _ in edges]
+        self.wanted = [0] * len(edges) if tells else []
         self.clashes: set[int] = set()
 
-    def after(self, node: _Node, begun: Sequence[End]) -> list[End]:
-        """Where a part can end behind some others."""
-        found: list[End] = []
-        for at, row in begun:
-            if self.wanted:
-                self.wanted[at] |= node.first
-            if node.first & self.kinds[at] or (node.empty and not node.idle):
-                if node.fits(self.later[at]):
-                    ends = node.ends(self, at)
-                    found += [(end, row + more) for end, more in ends] if row else ends
-            elif node.idle:
-                found.append((at, row))
-        return _distinct(found) if len(found) > 1 else found
-
-    def rule(self, rule: _Rule, at: int) -> list[End]:
-        """What a rule can read from a place on."""
-        found = rule.nodes[0].ends(self, at)
-        if rule.key:
-            closed = [(end, self.grammar.closed(row)) for end, row in found]
-            self.clashes.update(end for end, one in closed if one is None)
-            found = _distinct([(end, ((rule.key, one),)) for end, one in closed if one is not None])
-        self.known[at][rule.name] = found
+    def ends(self, rule: _Rule, at: int) -> list[End]:
+        """Where a rule that begins at a place can end behind some words."""
+        found = self.known[at].get(rule.name)
+        if found is None:
+            found = self.way(rule.ways[0], at)
+            for way in rule.ways[1:]:
+                taken = {end for end, _ in found}
+                found += [one for one in self.way(way, at) if one[0] not in taken]
+            if rule.key:
+                closed = [(end, self.grammar.closed(row)) for end, row in found]
+                self.clashes.update(end for end, one in closed if one is None)
+                found = [*dict.fromkeys((end, ((rule.key, one),)) for end, one in closed if one is not None)]
+            self.known[at][rule.name] = found
         return found
 
+    def way(self, way: _Front, at: int) -> list[End]:
+        """Where one way of a rule can end behind some words; raises TooManyReadingsError for too many."""
+        found: list[End] = []
+        left: list[tuple[int, _Front, Row]] = [(at, way, _NOTHING)]
+        for here, front, row in left:
+            if not front.is_open:
+                self.grammar.opened(front)
+            if front.ends and here > at:
+                found += [(here, row + end) for end in front.ends]
+            if self.wanted:
+                self.wanted[here] |= front.first
+            if front.first & self.kinds[here]:
+                self.step(front, here, row, left)
+        return [*dict.fromkeys(found)] if len(found) > 1 else found
 
-def _distinct(found: list[End]) -> list[End]:
-    """The ends without repeats; raises TooManyReadingsError for too many."""
-    found = [*dict.fromkeys(found)]
-    if len(found) > MOST_READINGS:
-        raise TooManyReadingsError
-    return found
+    def step(self, front: _Front, at: int, row: Row, left: list[tuple[int, _Front, Row]]) -> None:
+        """Adds where it goes on from a front, over each word and each rule, and with what meaning."""
+        if len(left) > MOST_READINGS:
+            raise TooManyReadingsError
+        for kind, value, end in self.edges[at]:
+            for more, key, then in front.words.get(kind, ()):
+                left.append((end, then, (*row, *more, (key, value)) if value else row + more))
+        here, later = self.kinds[at], self.later[at]
+        for more, rule, then in front.calls:
+            if rule.first & here and rule.needs & later == rule.needs:
+                left += [(end, then, row + more + meant) for end, meant in self.ends(rule, at)]
 
 
-_BEGIN: Final[Sequence[End]] = [(0, ())]
+_NOTHING: Final[Row] = ()
 
 
 class OrderGrammar:
@@ -329,25 +211,18 @@ class OrderGrammar:
 
     def __init__(self, text: str) -> None:
         self.rules: dict[str, _Rule] = {}
-        bodies = [self._head(line) for line in _lines(text)]
-        for rule, body in bodies:
-            rule.nodes = [_Parser(self.rules, _TOKEN.findall(body), rule.name).whole()]
+        self.fronts: dict[tuple[_State, ...], _Front] = {}
+        self.bits: dict[str, int] = {}
+        parsers = [_Parser(self, *self._head(line)) for line in _lines(text)]
+        for parser in reversed(parsers):  # most rules call those below them, whose needs are known then
+            parser.whole()
         self.again = {rule.key for rule in self.rules.values() if rule.again}
-        seen: set[str] = set()
-        nodes = [node for rule in self.rules.values() for node in _inside(rule, seen)]
-        words, built = [node for node in nodes if isinstance(node, _Kind)], [node for node in nodes if node.nodes]
-        self.kinds = frozenset(node.kind for node in words)
-        self.bits = {kind: 1 << place for place, kind in enumerate(sorted(self.kinds))}
-        for word in words:
-            word.first = self.bits[word.kind]
-        while sum([node.look() for node in built]):
-            pass
-        for node in nodes:
-            node.needs = _rarest(node.need())
-        try:
-            TopologicalSorter({name: {*_leading(rule)} for name, rule in self.rules.items()}).prepare()
-        except CycleError as error:
-            raise GrammarError(f"{error.args[1][0]} begins with itself") from error
+        for rule in self.rules.values():
+            self._look(rule, ())
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(self.bits)
 
     def _head(self, line: str) -> tuple[_Rule, str]:
         head = _HEAD.fullmatch(line)
@@ -356,6 +231,50 @@ class OrderGrammar:
         rule = _Rule(name=head["name"], key=head["key"] or "", again=bool(head["again"]))
         self.rules[rule.name] = rule
         return rule, head["body"]
+
+    def front(self, states: Sequence[_State]) -> _Front:
+        """The front of some states, opened when it is first reached."""
+        known = tuple(dict.fromkeys(states))
+        return self.fronts.setdefault(known, _Front(known))
+
+    def _look(self, rule: _Rule, callers: tuple[_Rule, ...]) -> None:
+        """Finds with what a rule can begin, and what it means without a word."""
+        if rule in callers:
+            raise GrammarError(f"{rule.name} begins with itself")
+        if rule.idle is None:
+            for way in rule.ways:
+                self.opened(way, (*callers, rule))
+            rule.first = reduce(or_, (way.first for way in rule.ways), 0)
+            idle = next((way.ends for way in rule.ways if way.ends), ())
+            closed = [((rule.key, one),) for row in idle if (one := self.closed(row)) is not None]
+            rule.idle = [*dict.fromkeys(closed)] if rule.key else [*idle]
+
+    def opened(self, front: _Front, callers: tuple[_Rule, ...] = ()) -> _Front:
+        """A front with all ways on; `callers` are the rules that begin with it."""
+        reached = dict.fromkeys((_NOTHING, state) for state in front.states)
+        words: dict[str, dict[tuple[Row, str], list[_State]]] = {}
+        calls: dict[tuple[Row, str], list[_State]] = {}
+        left = [*reached]
+        while left:
+            row, state = left.pop(0)
+            over = [(row + more, then) for more, then in state.skips]
+            for kind, key, then in state.words:
+                words.setdefault(kind, {}).setdefault((row, key), []).append(then)
+            for rule, then in state.calls:
+                self._look(rule, callers)
+                calls.setdefault((row, rule.name), []).append(then)
+                over += [(row + more, then) for more in rule.idle or ()]
+            left += [one for one in over if one not in reached]
+            reached |= dict.fromkeys(over)
+        front.ends = [row for row, state in reached if state.last]
+        front.words = {
+            kind: [(row, key, self.front(then)) for (row, key), then in ways.items()] for kind, ways in words.items()
+        }
+        front.calls = [(row, self.rules[name], self.front(then)) for (row, name), then in calls.items()]
+        firsts = (*(self.bits[kind] for kind in words), *(rule.first for _, rule, _ in front.calls))
+        front.first = reduce(or_, firsts, 0)
+        front.is_open = True
+        return front
 
     def closed(self, row: Row) -> Meaning | None:
         """The meaning of a row, without repeats; None where a key that comes once would have two values."""
@@ -376,9 +295,8 @@ class OrderGrammar:
 
         With `tells` it also finds where a sentence without a meaning goes wrong, which takes more time.
         """
-        end = len(edges) - 1
         try:
-            rows = [row for stop, row in _Run(self, edges).after(self.rules[start], _BEGIN) if stop == end]
+            rows = [row for end, row in _Run(self, edges).ends(self.rules[start], 0) if end == len(edges) - 1]
             meanings = dict.fromkeys(meaning for row in rows if (meaning := self.closed(row)) is not None)
             return Reading(tuple(meanings)) if meanings or not tells else self._stuck(start, edges)
         except (TooManyReadingsError, RecursionError):
@@ -386,31 +304,12 @@ class OrderGrammar:
 
     def _stuck(self, start: str, edges: Edges) -> Reading:
         """Reads once more and records what could have stood where; this is paid only for what is not understood."""
-        run = _Run(self, edges, tells=True)
-        reached = {stop for stop, _ in run.after(self.rules[start], _BEGIN)}
+        run, rule = _Run(self, edges, tells=True), self.rules[start]
+        reached = {end for end, _ in run.ends(rule, 0)} | ({0} if rule.idle else set())
         stuck = max([*(at for at, kinds in enumerate(run.wanted) if kinds), *reached])
         expected = frozenset(kind for kind, bit in self.bits.items() if bit & run.wanted[stuck])
         expected |= {"END"} if stuck in reached else set()
         return Reading((), stuck, expected, len(edges) - 1 in run.clashes - reached)
-
-
-def _inside(node: _Node, seen: set[str]) -> Iterator[_Node]:
-    """The nodes of a rule and of those that it calls, the innermost first, without the rules in `seen`."""
-    if isinstance(node, _Rule):
-        if node.name in seen:
-            return
-        seen.add(node.name)
-    for part in node.nodes:
-        yield from _inside(part, seen)
-    yield node
-
-
-def _leading(node: _Node) -> Iterator[str]:
-    """The names of the rules that a part can begin with, without what those begin with."""
-    for part in node.nodes:
-        yield from (part.name,) if isinstance(part, _Rule) else _leading(part)
-        if type(node) is _Node and not part.empty:
-            break
 
 
 # --- the text of a grammar
@@ -443,67 +342,103 @@ def _lines(text: str) -> list[str]:
     return found
 
 
-_TIMES: Final[Mapping[str, tuple[int, int | None]]] = {"?": (0, 1), "*": (0, None), "+": (1, None)}
+_Part = tuple[_State, int]
+"""The state behind a part of a rule, and the kinds that it needs."""
 
 
 class _Parser:
-    """Parses the body of a rule."""
+    """Parses the body of a rule to a net of states."""
 
-    def __init__(self, rules: Mapping[str, _Rule], tokens: list[str], name: str) -> None:
-        self.rules, self.name = rules, name
-        self.left = [*reversed(tokens)]
+    def __init__(self, grammar: OrderGrammar, rule: _Rule, body: str) -> None:
+        self.grammar, self.rule = grammar, rule
+        self.left = [*reversed(_TOKEN.findall(body))]
 
     def wrong(self) -> GrammarError:
-        return GrammarError(f"{self.name}: {(self.left or [''])[-1]!r} is out of place or unknown")
+        return GrammarError(f"{self.rule.name}: {(self.left or [''])[-1]!r} is out of place or unknown")
 
     def next(self, *wanted: str) -> str:
         """The next token, taken if it is one of those wanted; "" for all others."""
         return self.left.pop() if self.left and self.left[-1] in wanted else ""
 
-    def whole(self) -> _Node:
+    def whole(self) -> None:
         """The whole body; raises GrammarError for what is left over."""
-        node = self.choice()
+        begin = _State()
+        end, self.rule.needs = self.choice(begin)
+        end.last = True
         if self.left:
             raise self.wrong()
-        return node
+        self.rule.ways = [self.grammar.front([begin])]
 
-    def choice(self) -> _Node:
-        """Alternatives; `|` and `/` are not mixed without brackets."""
-        nodes, mark = [self.sequence()], self.next("|", "/")
+    def choice(self, begin: _State) -> _Part:
+        """Alternatives from a state on; `|` and `/` are not mixed without brackets."""
+        ways = [_State()]
+        parts = [self.sequence(ways[0])]
+        mark = self.next("|", "/")
         while mark:
-            nodes.append(self.sequence())
+            ways.append(_State())
+            parts.append(self.sequence(ways[-1]))
             if not self.next(mark):
                 break
-        return _Choice(nodes, ordered=mark == "/") if mark else nodes[0]
+        end, needs = _State(), reduce(and_, (needs for _, needs in parts))
+        if mark == "/":
+            begin.calls.append((self.preferring(ways, [last for last, _ in parts], needs), end))
+            return end, needs
+        begin.skips += [(_NOTHING, way) for way in ways]
+        for last, _ in parts:
+            last.skips.append((_NOTHING, end))
+        return end, needs
 
-    def sequence(self) -> _Node:
+    def preferring(self, ways: Sequence[_State], ends: Sequence[_State], needs: int) -> _Rule:
+        """A rule without a name of its own for alternatives of which the first that ends at a place counts there."""
+        for end in ends:
+            end.last = True
+        fronts = [self.grammar.front([way]) for way in ways]
+        rule = _Rule(f"{self.rule.name} {len(self.grammar.rules)}", ways=fronts, needs=needs)
+        self.grammar.rules[rule.name] = rule
+        return rule
+
+    def sequence(self, begin: _State) -> _Part:
         """Parts one behind the other."""
-        nodes = [self.times()]
+        end, needs = self.times(begin)
         while self.left and self.left[-1] not in ("|", "/", ")"):
-            nodes.append(self.times())
-        return nodes[0] if len(nodes) == 1 else _Node(nodes)
+            end, more = self.times(end)
+            needs |= more
+        return end, needs
 
-    def times(self) -> _Node:
+    def times(self, begin: _State) -> _Part:
         """A part, and how often it comes."""
-        node = self.part()
-        while mark := self.next(*_TIMES):
-            least, most = _TIMES[mark]
-            node = _Many([node], least=least, most=most)
-        return node
+        first = _State()
+        last, needs = self.part(first)
+        while mark := self.next("?", "*", "+"):
+            before, behind = _State(skips=[(_NOTHING, first)]), _State()
+            last.skips += [(_NOTHING, behind)] if mark == "?" else [(_NOTHING, behind), (_NOTHING, first)]
+            if mark != "+":
+                before.skips.append((_NOTHING, behind))
+                needs = 0
+            first, last = before, behind
+        begin.skips.append((_NOTHING, first))
+        return last, needs
 
-    def part(self) -> _Node:
+    def part(self, begin: _State) -> _Part:
         """A kind, a rule, a fixed pair, or something in brackets."""
         if self.next("("):
-            node = self.choice()
+            part = self.choice(begin)
             if not self.next(")"):
                 raise self.wrong()
-            return node
-        said = (self.left or [""])[-1]
+            return part
+        said, end = (self.left or [""])[-1], _State()
         key, _, kind = said.rpartition(":")
-        if not (said.startswith("{") or kind[:1].isupper() or said in self.rules):
-            raise self.wrong()
-        self.left.pop()
+        needs = 0
         if said.startswith("{"):
             key, _, value = said[1:-1].partition(":")
-            return _Fixed(empty=True, pair=(key, value.strip()))
-        return _Kind(kind=kind, key=key or kind.lower()) if kind[:1].isupper() else self.rules[said]
+            begin.skips.append((((key, value.strip()),), end))
+        elif kind[:1].isupper():
+            needs = self.grammar.bits.setdefault(kind, 1 << len(self.grammar.bits))
+            begin.words.append((kind, key or kind.lower(), end))
+        elif rule := self.grammar.rules.get(said):
+            needs = rule.needs
+            begin.calls.append((rule, end))
+        else:
+            raise self.wrong()
+        self.left.pop()
+        return end, needs

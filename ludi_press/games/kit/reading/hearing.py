@@ -268,7 +268,7 @@ _HEAD_MARKS: Final = frozenset(",()-")
 class Labelled(Struct, frozen=True):
     """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`.
 
-    `text` is both.
+    `text` is both; the value is empty where the form of a post was left as it is: "word: [any word]".
     """
 
     kind: str
@@ -296,8 +296,9 @@ def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
 
 def _marked(labels: Mapping[int, Labelled]) -> Heard:
     """The word for the dice and the note of a message, from its labels by line."""
-    values = {one.kind: one.value for one in labels.values()}
-    sayings = tuple(Saying(line, f"{one.kind}: {one.value}", text=one.text) for line, one in labels.items())
+    filled = {line: one for line, one in labels.items() if one.value}
+    values = {one.kind: one.value for one in filled.values()}
+    sayings = tuple(Saying(line, f"{one.kind}: {one.value}", text=one.text) for line, one in filled.items())
     return Heard((), sayings, values.get("word"), values.get("note"))
 
 
@@ -307,16 +308,21 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
         return None
     said = tokens_of(line[start : start + _LABEL_LENGTH])
     label = next((edge for edge in lexicon.edges(said[:_LABEL_WORDS])[0] if edge.kind == LABEL), None)
-    if label is None or label.value == STANDING or label.end >= len(said) or said[label.end].text not in _IS:
+    if label is None or label.value in (STANDING, UNSET) or label.end >= len(said) or said[label.end].text not in _IS:
         return None
     at = start + said[label.end].end
     value = _value(line[at:])
-    return Labelled(label.value, start, at, len(line), value, line[start:]) if value else None
+    if value.casefold() in spoken(KIT, LABEL)[UNSET]:
+        value = ""
+    elif not value:
+        return None
+    return Labelled(label.value, start, at, len(line), value, line[start:])
 
 
 def _value(text: str) -> str:
-    """What a label marks, without the marks around it."""
+    """What a label marks, without the marks around it; a post shows where it belongs by brackets."""
     value = text.strip(" .*_")
+    value = (_BRACKETED.fullmatch(value) or [value, value])[1].strip()
     return (_QUOTED.fullmatch(value) or [value, value])[1].strip('"').strip()
 
 
@@ -362,8 +368,11 @@ def _label_words() -> frozenset[str]:
 
 NOTE: Final = "note"
 """The value of the label before a note."""
+UNSET: Final = "unset"
+"""The value of what posts show in the place of a word."""
 _IN_NOTE: Final = "is this an order, or a part of the note?"
 _QUOTED: Final = pattern(r"'([^']+)'")
+_BRACKETED: Final = pattern(r"\[([^\[\]]*)\]")
 _DOUBLY_QUOTED: Final = pattern(r'"[^"]+"')
 _LABEL_LENGTH: Final = 80
 """The most characters of a label."""

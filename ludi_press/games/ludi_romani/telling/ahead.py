@@ -122,22 +122,23 @@ def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
     bare = tuple(person.id for person in mortals if person.commands and not person.goods.legions)
     if bare:
         yield Fact(say("ask.bare"), names.party(bare))
-    marks = {one.id: Listing((*dangers(one), *[say("ask.danger.escort")] * unescorted(one))) for one in mortals}
-    told = [say("ask.danger.of", who=names.team(who), marks=all_) for who, all_ in marks.items() if all_.items]
-    if told:
-        yield Fact(say("ask.danger"), Listing(tuple(told)))
+    marks = ((one.id, Listing((*dangers(one), *[say("ask.danger.escort")] * unescorted(one)))) for one in mortals)
+    told = names.each_with((who, all_) for who, all_ in marks if all_.items)
+    if told.items:
+        yield Fact(say("ask.danger"), told)
     if season is SeasonKind.HIEMS:
         yield Fact(say("ask.seats"), max(0, free_seats(set_up, season, state.people, ROME)))
 
 
 def _buyers(set_up: SetUp, mortals: Sequence[Person]) -> Iterator[Fact]:
-    """LR-4.5, LR-4.6: how many legions each may buy, of the kind that is sold to such a one."""
+    """LR-4.5, LR-4.6: how many legions each may buy, of the kind that is sold to such a one, and how many ships."""
     names, prices = Names(set_up), set_up.tables.prices
-    for ware, voting in (("curialis", True), ("clientarum", False)):
-        buyers = {one.id: affordable(set_up, one)[ware] for one in mortals if bool(one.votes) is voting}
+    sums = {ware: money(sum_) for ware, sum_ in prices.prices.items()}
+    for ware, kinds in {"curialis": {True}, "clientarum": {False}, "classis": {True, False}}.items():
+        buyers = {one.id: affordable(set_up, one)[ware] for one in mortals if bool(one.votes) in kinds}
         told = [say("ask.buys.of", who=names.party(who), n=n) for n, who in ranks(buyers) if n]
         if told:
-            label = say(f"ask.buys.{ware}", sum=money(prices.prices[ware]), n=prices.limit)
+            label = say(f"ask.buys.{ware}", sum=sums[ware], other=sums["clientarum"], n=prices.limit)
             yield Fact(label, in_a_row("news.then", told))
 
 

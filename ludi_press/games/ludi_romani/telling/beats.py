@@ -15,11 +15,11 @@ from ludi_press.games.ludi_romani.telling.standing import PAIR
 from ludi_press.games.ludi_romani.telling.tell import TOLD, Turn
 
 ENOUGH: Final = 2
-"""With so many other beats in a season the gifts of gods are no beats, unless the news tells of them."""
+"""With so many other beats in a season those of money are not told, unless the news tells of them."""
 BESIDE: Final = 90
 """The most drama of a beat that the news do not have."""
-
-
+MONEY: Final = ("gift", "armed", "purchase", "tribute")
+"""The beats of money and legions that nobody fought for."""
 LEADS: Final = ("lead", "lead-grows", "lead-shrinks")
 """The beats of who stays first, told only where the news tell it."""
 
@@ -35,7 +35,7 @@ def turn_beats(set_up: SetUp, record: Record) -> tuple[Beat, ...]:
         fitting = (one for find in bullet for one in beats if one not in main and _tells(played, one, find))
         main += [*fitting][:1]
     rest = [one for one in beats if one not in main and one.kind not in LEADS]
-    weighty = [one for one in rest if one.kind not in ("gift", "armed")]
+    weighty = [one for one in rest if one.kind not in MONEY]
     rest = weighty if len(main) + len(weighty) >= ENOUGH else rest
     told = [replace(one, drama=HEAVIEST - at) for at, one in enumerate(main)]
     told += [replace(one, drama=min(one.drama, BESIDE)) for one in rest]
@@ -46,7 +46,7 @@ def _tells(played: Turn, beat: Beat, find: Find) -> bool:
     """Whether a beat is about the act of a sentence, or about the standing where that is."""
     if beat.kind in ("new-first", *LEADS) or find.at >= played.end:
         return find.name.startswith("front.") and beat.kind in ("new-first", *LEADS)
-    if find.about and beat.kind in ("gift", "armed", "purchase", "tribute"):
+    if find.about and beat.kind in MONEY:
         return find.name.startswith("gain.") and find.about in beat.teams[:1]
     event, told = played.events[beat.events[0]], played.events[find.at]
     return beat.events[0] == find.at or (event.round == told.round != 0)

@@ -7,18 +7,18 @@ from msgspec.structs import replace
 
 from ludi_press.core.report import Board, Cell, Fact, Listing, Message, Phrase, Row, Text, say
 from ludi_press.games.kit.report import columns, right
-from ludi_press.games.ludi_romani.rules.actium import places, worth
+from ludi_press.games.ludi_romani.rules.actium import placed, places, ranks, worth, worths
 from ludi_press.games.ludi_romani.rules.model import Good, Life, Person, SetUp, State, held, title
 from ludi_press.games.ludi_romani.rules.season import SENATES, free_seats
 from ludi_press.games.ludi_romani.rules.tables import ROME
 from ludi_press.games.ludi_romani.telling.names import TONES, Names, badges, money
 
 _GOODS: Final = (Good.DENARII, Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
-_HEADS: Final = ("badge", "name", "title", "at", *map(str, _GOODS), "suffragia", "worth", "marks")
+_WORDS: Final = ("badge", "name", "title", "at")
+_NUMBERS: Final = (*map(str, _GOODS), "suffragia", "worth", "place")
 _MEASURED: Final = ("worth", "suffragia")
-_SPARE: Final = ((0, 2, 7, 8),)
-"""What a narrow text leaves out, in all seasons the same: badge, title, classes, suffragia."""
-_LEFT: Final = ("badge", "name", "title", "at", "marks", "player")
+_SPARE: Final = ((0, 2),)
+"""What a narrow text leaves out: badge and title."""
 
 
 def region_order(set_up: SetUp) -> list[str]:
@@ -46,24 +46,24 @@ def in_order(set_up: SetUp, state: State) -> list[Person]:
 
 
 def status_board(set_up: SetUp, state: State) -> Board:
-    """LR-14.2: a row for each."""
-    begun = state.season >= 0
-    names = _HEADS if begun else (*_HEADS[:-1], "player")
-    spare = _SPARE if begun else (*_SPARE, len(names) - 1)
-    heads = [f"board.{head}" if head in _LEFT else right(f"board.{head}") for head in names]
-    for head in _MEASURED:
-        heads[names.index(head)] = replace(right(f"board.{head}"), measured=True)
-    rows = tuple(_row(set_up, state, person) for person in in_order(set_up, state))
-    return Board(say("board.caption"), columns(*heads, spare=spare), rows)
+    """LR-14.2: a row for each, and below them their marks."""
+    people = in_order(set_up, state)
+    places = placed(ranks(worths(set_up, state)))
+    heads = [replace(right(f"board.{head}"), measured=head in _MEASURED) for head in _NUMBERS]
+    made = columns(*(f"board.{head}" for head in _WORDS), *heads, spare=_SPARE)
+    rows = tuple(_row(set_up, state, person, places.get(person.id)) for person in people)
+    names = Names(set_up)
+    marks = [(one.id, all_) for one in people if (all_ := _marks(set_up, one)).items]
+    note = say("board.marks", all=names.each_with(marks)) if marks else None
+    return Board(say("board.caption"), made, rows, note)
 
 
-def _row(set_up: SetUp, state: State, person: Person) -> Row:
+def _row(set_up: SetUp, state: State, person: Person, place: int | None) -> Row:
     tone = TONES[person.kind]
     names, nothing = Names(set_up), say("board.nothing")
     gone = "dead" if person.life is not Life.LIVING else None
     told = [_thousands(person.goods.denarii), *(person.goods.of(good) for good in _GOODS[1:])]
     where = names.team(person.at) if person.at else say("board.anywhere") if person.life is Life.IMAGO else nothing
-    last = _marks(set_up, person) if state.season >= 0 else Text(set_up.roster[person.id].player or "")
     cells = (
         Cell(Text(badges(set_up)[person.id]), tone),
         Cell(names.team(person.id), tone),
@@ -72,7 +72,7 @@ def _row(set_up: SetUp, state: State, person: Person) -> Row:
         *(Cell(value) for value in told),
         Cell(_votes(state, person)),
         Cell(_thousands(worth(set_up, person.goods))),
-        Cell(last or nothing),
+        Cell(place or nothing),
     )
     return Row(person.id, cells)
 
@@ -116,11 +116,10 @@ def dangers(person: Person) -> Iterator[Message]:
     yield from (say(f"mark.{name}") for name, holds in flags.items() if holds)
 
 
-def _marks(set_up: SetUp, person: Person) -> Listing | None:
+def _marks(set_up: SetUp, person: Person) -> Listing:
     """The marks of a person, with the goods that have no column."""
     cards = (say(f"goods.{good}", n=count) for good, count in person.goods if good not in (*_GOODS, Good.SUFFRAGIA))
-    found = (*marks_of(set_up, person), *cards)
-    return Listing(found) if found else None
+    return Listing((*marks_of(set_up, person), *cards))
 
 
 def region_facts(set_up: SetUp, state: State) -> tuple[Fact, ...]:
@@ -144,7 +143,7 @@ def _region(set_up: SetUp, state: State, region: str) -> Phrase:
         told.append(say("region.tributum", sum=money(row.tributum)))
     if any(pestis.region == region for pestis in state.pestes):
         told.append(say("region.pestis"))
-    return say("region.all", all=Listing(tuple(told[1:])), who=told[0])
+    return say("board.of", all=Listing(tuple(told[1:])), who=told[0])
 
 
 def bond_facts(set_up: SetUp, state: State) -> Iterator[Fact]:

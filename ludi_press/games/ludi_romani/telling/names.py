@@ -1,11 +1,12 @@
 """How Ludi Romani calls people, goods, seasons and what happened (LR-13)."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
 
 from ludi_press.content.words import named
-from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, Message, Phrase, Term, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
 from ludi_press.games.kit.report import Words, narrate, with_more
@@ -95,8 +96,8 @@ class Names(Struct, frozen=True):
             return self.called(name)
         return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
 
-    def called(self, who: str | None) -> Text:
-        return Text((who or "").replace("-", " ").title())
+    def called(self, who: str | None) -> Term:
+        return named("role", (who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
         return named("region", self.set_up.tables.map.regions[region].name)
@@ -104,6 +105,10 @@ class Names(Struct, frozen=True):
     def party(self, members: tuple[str, ...]) -> Phrase:
         """Those who stand together."""
         return Listing(tuple(self.team(one) for one in members))
+
+    def each_with(self, told: Iterable[tuple[str, Phrase]]) -> Listing:
+        """Some people, each with something in brackets."""
+        return Listing(tuple(say("board.of", who=self.team(who), all=all_) for who, all_ in told))
 
     def _added(self, added: tuple[ev.Added, ...]) -> Phrase:
         """LR-5.19 to LR-5.21: what was added to the totals of a concursatio."""

@@ -31,20 +31,9 @@ CLOCK, COUNTDOWN = 5, 8
 """The seasons that are left before Actium are told in each fifth, and in each hiems of the last so many."""
 
 
-class _Full(Names, frozen=True):
-    """Names with the participant who plays the role."""
-
-    def called(self, who: str | None) -> Text:
-        """Somebody of the ledger, with the participant."""
-        name, entrant = super().called(who), self.set_up.roster.get(who or "")
-        return Text(f"{name.value} ({entrant.player})") if entrant and entrant.player else name
-
-
 def turn_news(set_up: SetUp, record: Record) -> tuple[Message, ...]:
     """What happened, in a few sentences; at the start who takes part."""
-    names = _Full(set_up)
-    short = {names.called(who).value: Names(set_up).called(who).value for who in set_up.roster}
-    return worded(turn_bullets(Turn(set_up, record, names)), short)
+    return worded(turn_bullets(Turn(set_up, record, Names(set_up))), {})
 
 
 def turn_bullets(played: Turn) -> list[list[Find]]:
@@ -97,9 +86,13 @@ def _start(played: Turn) -> Iterator[Find]:
     yield played.find("start.worth", args)
 
 
-def _many(played: Turn, who: Sequence[str]) -> Phrase:
-    """Some people by their names, or how many they are."""
-    return say("news.players", n=len(who)) if len(who) > NAMED else played.names.party(tuple(who))
+def _many(played: Turn, who: Sequence[str], of: str | None = None) -> Phrase:
+    """Some people by their names, or how many they are; `of` is somebody of whom they may be sworn friends."""
+    if len(who) > NAMED:
+        return say("news.players", n=len(who))
+    friends = {one for bond in played.before.amicitiae if of in bond.blessed for one in bond.blessed}
+    names = ((one, played.names.team(one)) for one in sorted(who, key=lambda one: one in friends))
+    return Listing(tuple(say("news.friend", team=name) if one in friends else name for one, name in names))
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -116,7 +109,7 @@ def _vote_news(played: Turn) -> Iterator[Find]:
         args["consul"] = played.nth_consul(event.team or "")
         venus = say("news.venus") if event.tied else NOTHING
         noes = tuple(one.who for one in event.noes)
-        told = say("news.noes", teams=_many(played, noes)) if noes else NOTHING
+        told = say("news.noes", teams=_many(played, noes, event.team)) if noes else NOTHING
         args["end"] = say(f"news.{end}", ayes=event.votes_for, noes=event.votes_against, venus=venus, against=told)
         args["empty"] = say("news.census.empty") if event.carried and not played.taxed(at) else NOTHING
         yield played.find(f"voted.{event.bill}", args, at=at)
@@ -176,13 +169,14 @@ def _gains(played: Turn) -> Iterator[Find]:
         n, price, value = (sum(getattr(one, name) for one in same) for name in ("n", "price", "worth"))
         others = [found for (one, way), found in ways.items() if one == who and way != how]
         so, also = _earned(played, who, value - price, others)
-        if so == NOTHING and value - price <= (RISE - 1 if how in MONEY else TRIFLE):
+        trifle = RISE - 1 if how in MONEY else TRIFLE
+        if so == NOTHING and (value - price <= trifle or played.standing.fell(who)):
             continue
         args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "also": also, "so": so}
-        args["value"] = say("news.value", price=money(price), worth=money(value))
+        args["value"] = say("news.value", n=n) if price and value == 2 * price else NOTHING
         args |= {"gods": _givers(played, same)}
         args["has"] = say("news.has", n=played.after.person(who).goods.legions) if so == NOTHING else NOTHING
-        row = "gain" if value - price >= RISE else "gain.small"
+        row = "gain" if so != NOTHING and value - price >= RISE else "gain.small"
         yield played.find(f"gain.{how}", args, who, row=row, at=same[0].at)
 
 
@@ -280,7 +274,7 @@ def _triumph(played: Turn) -> Iterator[Find]:
         if allies:
             fronts = [front for _, front in played.standing.fronts]
             changes = sum(one != another for one, another in pairwise(fronts))
-            args: Args = {"teams": played.names.party(allies), "n": changes}
+            args: Args = {"team": played.names.team(event.team), "n": changes, "m": len(allies)}
             yield played.find("triumph.with", args, at=at)
         told = [
             say(f"news.fate.{'more' if at else 'of'}", team=played.names.team(who), fate=Text(fate))
@@ -303,20 +297,21 @@ def _front(played: Turn, *, few: bool, told: bool, idle: Find | None) -> Iterato
 
     Where nothing of it has changed it is told at times, where there are `few` other sentences, and with consuls.
     """
-    left, standing = played.standing.seasons_left, played.standing
-    if len(standing.ranks[1]) < PAIR or (told and left > LATE):
+    left, standing, clock = played.standing.seasons_left, played.standing, _clock(played)
+    rests = left > LATE and clock == NOTHING and standing.rests
+    chase = standing.chase() if rests and few and not idle else NOTHING
+    if len(standing.ranks[1]) < PAIR or (left > LATE and told) or (rests and chase == NOTHING):
         yield from [idle] if idle else []
         return
     new = NOTHING if told else standing.replaced
     what = new if isinstance(new, Message) else standing.leads()
     args: Args = {"what": what, "idle": say("news.front.consuls", **idle.args) if idle else NOTHING}
-    clock = _clock(played)
     if left <= LATE:
         args["away"] = say("news.away" if left else "news.away.next", n=left)
         yield played.find("front.late", args)
     elif what.id != "news.so.same" or few or clock != NOTHING or idle:
         row = what.id.removeprefix("news.") if what in (new, standing.lead()) else ""
-        args["clock"] = clock
+        args["clock"] = say("news.also", what=chase) if rests else clock
         yield played.find("front.still", args, None if row else standing.ranks[1][0][1][0], row=row)
 
 

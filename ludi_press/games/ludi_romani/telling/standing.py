@@ -32,11 +32,9 @@ MORTALS: Final = say("news.mortals")
 
 
 def place_words(order: Ranks, who: str) -> Message:
-    """The place of somebody in words; it is shared with those who have as much, or the last."""
-    if order[-1][1] == (who,) and len(order) > STATURE:
-        return say("news.place.last")
-    shared = any(who in some and len(some) > 1 for _, some in order)
-    return say("news.place.shared" if shared else "news.place", n=placed(order)[who])
+    """The place of somebody in words, or that it is the last."""
+    last = order[-1][1] == (who,) and len(order) > STATURE
+    return say("news.place.last" if last else "news.place", n=placed(order)[who])
 
 
 class Standing(Struct, frozen=True, dict=True):
@@ -132,7 +130,7 @@ class Standing(Struct, frozen=True, dict=True):
             return place
         if caused & (front | second) and isinstance(lead, Message):
             return self._owned(lead, subject)
-        return place if steps else self._most(caused)
+        return place
 
     def _owned(self, told: Message, subject: str | None, more: Phrase = NOTHING) -> Message:
         """A change of the first place or its lead, as the rest of a sentence where that ends with whom it befell."""
@@ -166,12 +164,14 @@ class Standing(Struct, frozen=True, dict=True):
             return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_), mortals=MORTALS)
         again = say("memory.again") if new in [front for _, front in self.fronts] else NOTHING
         left, others = self.ranks[1][1]
-        args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "mortals": MORTALS}
-        args |= {"again": again, "sum": money(sum_ - left)}
+        args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "again": again}
         fallen, late = old[0] not in others, self.seasons_left <= LATE
-        args |= {"others": self.names.party(others)} if fallen and not late else {}
-        args |= {"place": place_words(self.ranks[1], old[0]), "year": self._since(old)}
-        return say(f"news.so.first{'.fall' if fallen else ''}{'.late' if late else ''}", **args)
+        ahead: Args = {"again": again, "sum": money(sum_ - left), "others": self.names.party(others)}
+        args["ahead"] = NOTHING if late else say(f"news.ahead{'.fall' if fallen else ''}", **ahead)
+        args["place"] = place_words(self.ranks[1], old[0])
+        since = say("news.since.late" if late and not fallen else "news.since", year=self._since(old))
+        args["since"] = since if fallen or again == NOTHING else NOTHING
+        return say(f"news.so.first{'.fall' if fallen else ''}", **args)
 
     def _since(self, front: tuple[str, ...]) -> int:
         """Since which year some had been first before the season."""
@@ -187,6 +187,27 @@ class Standing(Struct, frozen=True, dict=True):
         had = {self.worths[0].get(one) for one in second}
         before = had.pop() if len(had) == 1 and self.replaced == NOTHING else None
         return None if before is None else self.worths[0][first[0]] - before, most - less
+
+    @property
+    def rests(self) -> bool:
+        """Whether the first led by as much in the two seasons before already, so that a post has told it."""
+        states = [one.after for one in self.record.earlier()][:PAIR]
+        orders = [self.ranks[1], *(ranks(worths(self.set_up, one)) for one in states)]
+        fronts = {(order[0][1], order[1][1], order[0][0] - order[1][0]) for order in orders if len(order) >= PAIR}
+        return len(orders) > PAIR and len(fronts) == 1
+
+    def chase(self) -> Phrase:
+        """Who comes behind the first two, and how far behind the second."""
+        if len(self.ranks[1]) <= PAIR:
+            return NOTHING
+        _, (sum_, second), (less, third), *_ = self.ranks[1]
+        args: Args = {"teams": self.names.party(third), "n": len(third), "others": self.names.party(second)}
+        return say("news.so.chase", **args, sum=money(sum_ - less))
+
+    def fell(self, who: str) -> bool:
+        """Whether somebody stands lower than before the season."""
+        was, now = map(placed, self.ranks)
+        return was.get(who, 0) < now[who]
 
     def by_less(self, who: str, sum_: int) -> bool:
         """Whether somebody is newly the first, by less than a sum."""
@@ -221,17 +242,11 @@ class Standing(Struct, frozen=True, dict=True):
         far, fell, one = max(steps, default=(0, False, ""))
         if not far or max(was[one], now[one]) not in ORDINALS:
             return 0, NOTHING
-        ends = {name: place_words(order, one) for name, order in zip(("from", "to"), self.ranks, strict=True)}
+        ends: Args = {name: place_words(order, one) for name, order in zip(("from", "to"), self.ranks, strict=True)}
+        level = next(tuple(other for other in some if other != one) for _, some in self.ranks[1] if one in some)
+        ends["level"] = say("news.level", teams=self.names.party(level)) if level else NOTHING
         name = f"news.so.{'falls' if fell else 'rises'}{'.own' if one == subject else ''}"
         return far, say(name, team=self.names.team(one), mortals=MORTALS, **ends)
-
-    def _most(self, caused: Set[str]) -> Phrase:
-        """Who of those has now more legions than any other mortal."""
-        states = (self.record.before or self.record.after, self.record.after)
-        legions = ({one.id: one.goods.legions for one in state.people if one.is_mortal} for state in states)
-        (_, had), (n, most) = (ranks(one)[0] for one in legions)
-        told = most != had and len(most) == 1 and most[0] in caused
-        return say("news.so.most", team=self.names.team(most[0]), n=n) if told else NOTHING
 
 
 def is_front(told: Phrase) -> bool:

@@ -94,6 +94,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         """LR-3.16: whether a rex is in Rome without an escort when the season ends."""
         return unescorted(self.after.person(self.events[index].team or ""))
 
+    def escaped(self, index: int) -> bool:
+        """LR-3.16: whether a rex goes who was in Rome without an escort."""
+        return unescorted(self.before.person(self.events[index].team or ""))
+
     def left_for(self, index: int) -> str | None:
         """LR-8.19: where a patronus has gone in the act, or in the motus, in which a cliens becomes free."""
         event = self.events[index]

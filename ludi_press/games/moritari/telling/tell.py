@@ -1,103 +1,33 @@
-"""What is told of a round: names in words, news, beats by drama, and the log.
+"""What is told of a round: news, beats by drama, and the log.
 
 `fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, groupby
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Wind, distance, units, wind
+from ludi_press.boards.plane import UNIT, Point, Quarter, distance, quarter
 from ludi_press.core.dice import TurnDice, no_die
-from ludi_press.core.report import Listing, LogEntry, LogRound, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
-from ludi_press.games.kit.newsroom import NONE, NOTHING, Args, Find
-from ludi_press.games.kit.report import Words, in_a_row, narrate, phrase_id, signed
-from ludi_press.games.kit.schools import SchoolNames, SideStanding
+from ludi_press.games.kit.newsroom import NONE, NOTHING, Args, Find, NewsTopic
+from ludi_press.games.kit.report import in_a_row
+from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, Phase, RoundOrders, Status, standings
 from ludi_press.games.moritari.rules.play import enliven, find_stop
+from ludi_press.games.moritari.telling.names import Names, inches
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
-
-
-def point(at: Point) -> Message:
-    return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
-
-
-ARROWS: Final = dict(zip(Wind, "→↗↑↖←↙↓↘", strict=True))
-"""The arrow of each direction, from east against the clock."""
-
-
-def near(fighter: Fighter) -> Message:
-    """Where a fighter is, as orders have it: whole inches east and north of the middle; and where it faces."""
-    at, arrow = fighter.at, ARROWS[wind(fighter.facing)]
-    return say("sand.near", x=rounded(at.x), y=rounded(at.y), arrow=Text(arrow))
-
-
-def rounded(length: int) -> int:
-    """A length in whole inches; halves are rounded away from the middle, so that mirrored places look alike."""
-    whole = (abs(length) + UNIT // 2) // UNIT
-    return whole if length > 0 else -whole
-
-
-_SEEN: Final = UNIT // 10
-"""A move that ends so near a length has gone all of it."""
-
-
-def inches(length: int, where: str = "sand") -> Message:
-    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little.
-
-    Lines (`sand`) have it in figures, the `news` in words.
-    """
-    whole, half = divmod((length + _SEEN) // (UNIT // 2), 2)
-    if whole:
-        return say(f"{where}.inches.half" if half else f"{where}.inches", n=whole)
-    return say(f"{where}.half" if half else f"{where}.little")
-
-
-_WORDS: Final[Words] = {
-    Point: point,
-    Direction: lambda facing: say(f"wind.{wind(facing)}"),
-    Length: inches,
-}
-
-
-class Names(SchoolNames[BoutSetUp], frozen=True):
-    """The names of schools, fighters, points and directions."""
-
-    nobody: ClassVar[Phrase] = say("side.beasts")
-
-    @property
-    def words(self) -> Words:
-        return _WORDS
-
-
-def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers, quarter: Quarter) -> Phrase:
-    dice = Text(" ".join(str(face) for face in faces))
-    numbers = [(name, getattr(modifiers, name)) for name in modifiers.__struct_fields__]
-    named = {"flank": "back"} if quarter is Quarter.BACK else {}
-    changes = tuple(say(f"hand.{named.get(name, name)}", n=signed(number)) for name, number in numbers if number)
-    return say("hand.changed", dice=dice, changes=Listing(changes)) if changes else dice
-
-
-@narrate.register
-def _(event: ev.Fought, names: Names) -> Message:
-    return say(
-        phrase_id(event),
-        team=names.team(event.team),
-        target=names.team(event.target),
-        mine=_hand(event.mine, event.my_modifiers, event.quarter),
-        theirs=_hand(event.theirs, event.their_modifiers, event.quarter),
-    )
 
 
 TOLD: Final = read_told("ludi_press.games.moritari")
@@ -131,6 +61,11 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     def full(self, who: str) -> int:
         return self.set_up.tables.melee.points
 
+    @property
+    def standing(self) -> list[Fighter]:
+        """Who stands after the round, while the bout goes on."""
+        return [one for one in self.after.fighters if one.status is Status.STANDING and not self.after.over]
+
     def beast(self, who: str) -> bool:
         return self.set_up.by_id[who].kind.is_beast
 
@@ -151,10 +86,6 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     def quiet(self, index: int) -> bool:
         """Whether nobody comes near an enemy, strikes or stands up in the round."""
         return not any(self.all(ev.Engaged, ev.Fought, ev.StoodUp))
-
-    def early(self, index: int) -> bool:
-        """Whether it is the first round, in which what Caesar does is explained."""
-        return self.record.turn == 1
 
     def opens(self, index: int) -> bool:
         """Whether it is the first move of a round without Caesar in which nobody comes near an enemy or is hit."""
@@ -217,7 +148,10 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
         fallen = self.memory.clause(("down", getattr(fell, "by", None) or "", fell.team or ""))
         memory = NONE if self.gone(index) else fallen
-        args: Args = {"down": say(f"news.down.{way}", team=last, by=by, memory=memory), "team": own}
+        args: Args = {
+            "down": say(f"news.down.{way}", team=last, by=by, memory=memory, faced=self.faced(at)),
+            "team": own,
+        }
         if any(one.what == "no-appeal" for one in causes):
             return say(f"news.end.proud{attacking}", **args)
         fighter, end = self.one(self.after, fell.team), self.events[index].what
@@ -230,6 +164,15 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         if fighter.appeals > 1:
             return say(f"news.end.{end}.again", **args)
         return say(f"news.end.{end}", **args)
+
+    def faced(self, index: int) -> Phrase:
+        """MO-4.4: whom somebody faced who was brought down from another side."""
+        down, before = self.one(self.after, self.events[index].team), self.record.before
+        foes = self.set_up.pinned_by(before, down.id) if before and self.way(index) in ("side", "back") else ()
+        there = [self.one(self.after, who) for who in foes if who != getattr(self.events[index], "by", None)]
+        held = [one for one in there if quarter(down.at, down.facing, one.at) is Quarter.FRONT]
+        busy = len(held) == 1 and held[0].status is Status.STANDING
+        return say("news.faced", other=self.names.team(held[0].id)) if busy else NOTHING
 
     def reaches(self, fighter: Fighter) -> bool:
         """MO-3.4: whether somebody can come into contact with an enemy in the next round, as everybody stands."""
@@ -248,7 +191,9 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         if not foes:
             return self._let(who)
         hit = any(one.team in (who, foes[0]) for _, one in self.all(ev.ArmourTried))
-        return say("news.attacks" if hit else "news.attacks.drawn", target=self.names.team(foes[0]))
+        last = self.one(self.after, foes[0]).points == 1
+        name = "attacks" if hit else "attacks.last" if last else "attacks.drawn"
+        return say(f"news.{name}", target=self.names.team(foes[0]))
 
     def _let(self, who: str | None) -> Phrase:
         """MO-5.2: which enemies stand near somebody who stands up, free to strike, and do not."""
@@ -267,10 +212,17 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         most = -(-max(near[one] for one in foes) // UNIT)
         return say("news.let", foes=self.teams(foes), k=len(foes), n=most)
 
-    def went(self, index: int) -> Phrase:
-        """MO-3.1: how far somebody went in the round."""
+    def went(self, index: int) -> Phrase | None:
+        """MO-3.1: how far somebody went in the round, who comes too late."""
         far = max((one.far for one in self.about(self.events[index].team, ev.Moved)), default=0)
-        return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else NOTHING
+        return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else None
+
+    def slipped(self, index: int) -> Phrase:
+        """MO-3.1: whether the target of somebody who comes too late had moved first."""
+        late = self.cause(index, ev.FightMissing)
+        movers = [one.team for _, one in self.all(ev.Moved)]
+        first = late.target in movers[: movers.index(late.team)] if late.team in movers else False
+        return say("news.slipped") if first else NOTHING
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody and what was needed, and what a foe felled adds if it decides."""
@@ -290,10 +242,15 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         by = self.one(self.after, getattr(self.events[index], "by", None))
         return by.status is Status.DEAD
 
+    def entry(self) -> Iterator[Find]:
+        """MO-2.2, MO-6: how one wins, and what Caesar does."""
+        yield from (self.find(name, {}) for name in ("wins", "caesar"))
+
     def found(self) -> Iterator[Find]:
-        told = [*TOLD.news(self)]
-        own = (wounds(self), _held(self), _between(self), _still(self), _price(self))
-        return chain(_end(self, told), told, *own)
+        told, blows = [*TOLD.news(self)], [*wounds(self), *_held(self)]
+        busy = sum(one.topic is NewsTopic.BLOWS for one in blows) > 1
+        stand = (_between(self), () if busy else _danger(self), _rising(self), _still(self), _price(self))
+        return chain(_end(self, told), told, blows, *stand)
 
 
 def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
@@ -314,12 +271,37 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
 
 def _between(played: Round) -> Iterator[Find]:
     """MO-3.2: who has come to stand between several enemies, and can neither move nor turn."""
-    for one in played.after.fighters if played.record.before and not played.after.over else ():
-        foes = played.set_up.pinned_by(played.after, one.id)
-        was = played.set_up.pinned_by(played.record.before, one.id) if played.record.before else ()
-        if len(was) < 2 <= len(foes) and one.status is Status.STANDING:
-            args: Args = {"team": played.names.team(one.id), "foes": played.teams(foes)}
-            yield played.find("between", args)
+    if before := played.record.before:
+        pinned = played.set_up.pinned_by
+        found = {one.id: pinned(played.after, one.id) for one in played.standing if len(pinned(before, one.id)) < 2}
+        yield from _where(played, "between", {who: foes for who, foes in found.items() if len(foes) > 1})
+
+
+def _danger(played: Round) -> Iterator[Find]:
+    """MO-4.5: who stands in contact with one hit point left, where no blow of the round tells it."""
+    told = {one.team for _, one in played.all(ev.ArmourTried, ev.StoodUp)}
+    told |= {one.target for _, one in played.all(ev.Fought) if one.team in told}
+    last = [one.id for one in played.standing if one.points == 1 and one.id not in told]
+    foes = {who: played.set_up.pinned_by(played.after, who) for who in last}
+    yield from _where(played, "danger", {who: by for who, by in foes.items() if by})
+
+
+def _where(played: Round, name: str, here: Mapping[str, Sequence[str]]) -> Iterator[Find]:
+    """Who stands against whom, as one sentence."""
+    told: list[Phrase] = []
+    for who, foes in here.items():
+        part = say("news.among" if len(foes) > 1 else "news.against", foes=played.teams(foes))
+        told.append(say(f"news.{name}.{'more' if told else 'of'}", team=played.names.team(who), part=part))
+    if told:
+        yield played.find(name, {"all": in_a_row("news.comma", told), "n": len(told)})
+
+
+def _rising(played: Round) -> Iterator[Find]:
+    """MO-5.2: who may rise in the next round, where others of the school stand."""
+    for left in played.left(played.after).values() if not played.after.over else ():
+        for one in left[: len(left) * (len(left) > 1)]:
+            if played.down(one) == "rises":
+                yield played.find("rising", {"team": played.names.team(one.id), "n": one.fallen or 0}, one.id)
 
 
 def _still(played: Round) -> Iterator[Find]:
@@ -328,14 +310,19 @@ def _still(played: Round) -> Iterator[Find]:
         return
     here = [one for one in played.after.fighters if one.on_sand]
     one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
-    near = [*filter(played.reaches, here)]
+    near, calm = [*filter(played.reaches, here)], NOTHING if any(played.all(ev.StoodUp)) else say("news.calm")
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
     if played.set_up.engage(one, foe):
         yield played.find("still.contact", args)
     elif near:
         far = [one for one in here if one not in near]
         few, name = (far, "still.most") if len(far) < len(near) else (near, "still.some")
-        args = {"n": len(near), "of": len(here), "who": Listing(tuple(played.names.bare(one.id) for one in few))}
+        args = {
+            "calm": calm,
+            "n": len(near),
+            "of": len(here),
+            "who": Listing(tuple(played.names.bare(one.id) for one in few)),
+        }
         yield played.find(name if far else "still.all", args)
     else:
         yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})
@@ -365,7 +352,8 @@ def _in_answer(played: Round, held: Sequence[Find]) -> Find:
     told = [say("news.held.pair", **one.args) for one in held]
     args = {"all": in_a_row("news.semicolon", told), "times": held[0].args["times"], "n": held[0].args["n"]}
     args["teams"] = Listing(tuple(one.args["team"] for one in held))
-    return replace(held[0], name="held.pairs", args=args, also=tuple(one.about or "" for one in held))
+    also, covers = tuple(one.about or "" for one in held), frozenset(one.at for one in held)
+    return replace(held[0], name="held.pairs", args=args, also=also, covers=covers)
 
 
 def _all_on(played: Round, held: Sequence[Find]) -> Find:
@@ -374,7 +362,8 @@ def _all_on(played: Round, held: Sequence[Find]) -> Find:
     args = {name: held[0].args[name] for name in ("team", "left")}
     args["all"] = Listing(tuple(say(f"news.{one.name.replace('held', 'held.by', 1)}", **one.args) for one in held))
     args |= {"times": say(f"news.times.{n}"), "n": n}
-    return played.find("held.all", args, held[0].about, at=held[0].at, more=n)
+    covers = frozenset(one.at for one in held)
+    return played.find("held.all", args, held[0].about, at=held[0].at, more=n, covers=covers)
 
 
 def _saved(played: Round) -> Iterator[Find]:
@@ -392,7 +381,7 @@ def _saved(played: Round) -> Iterator[Find]:
                 trifle = len(own) == 1 < left
                 row, more = ("held.trifle", 0) if trifle else ("held", len(own))
                 args |= played.scene(team or "", [by or ""], again=True)
-                yield played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[0])
+                yield played.find(f"held.{played.way(own[0])}", args, team, row=row, more=more, at=own[-1])
 
 
 _HEADS: Final = {
@@ -406,7 +395,7 @@ _HEADS: Final = {
 _APART: Final = (Phase.MELEE, Phase.CROWD)
 """Phases whose entries are lines of their own, since they tell what came of moves and fights before them."""
 
-_TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE, Phase.END)
+_TOGETHER: Final = (Phase.ENTRY, Phase.INITIATIVE)
 """Phases that are a single entry."""
 
 
@@ -432,7 +421,19 @@ def _opens(item: Numbered, first: Numbered) -> bool:
 
 def _entry(phase: Phase, items: list[Numbered], lines: Lines, names: Names) -> LogEntry:
     team = items[0][1].team
-    headline, told = say(_HEADS.get(phase, "log.head.sand")), lines.of(items, team)
+    headline, told = say(_HEADS.get(phase, "log.head.sand")), _until_fall(items, lines.of(items, team))
     if phase in _TOGETHER or team is None:
         return LogEntry("", headline, told)
     return LogEntry(team, headline, told, names.team(team), names.set_up.tone_of(team), apart=phase in _APART)
+
+
+def _until_fall(items: list[Numbered], lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    """The same lines; who is down already is not hit in brief, where nothing came of it."""
+    fell = next((at for at, event in items if event.what in _FALLS), None)
+    causes = {event.cause for _, event in items}
+    return tuple(
+        replace(line, brief=None)
+        if fell is not None and at > fell and at not in causes and isinstance(event, ev.Compared)
+        else line
+        for (at, event), line in zip(items, lines, strict=True)
+    )

@@ -127,6 +127,13 @@ class Names(SchoolNames[BattleSetUp], frozen=True):
 
 
 @narrate.register
+def _(event: ev.Moved, names: Names) -> Message:
+    """MR-2.1: a way, in brief with its points where they are more than its squares."""
+    dear = say("brief.dear", n=event.cost) if event.cost > len(event.path) else NOTHING
+    return with_more(event, names, dear=dear)
+
+
+@narrate.register
 def _(event: ev.Attacked, names: Names) -> Message:
     """MR-3.1: an attack, and the number that it needed."""
     return with_more(event, names, needed=event.number.needed)

@@ -175,6 +175,15 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         own = self.events[index].team
         return [at for at, one in self.all(ev.MoraleChanged) if at < index and one.team == own and not one.after]
 
+    def bearer(self, index: int) -> str | None:
+        """MR-7.5: who has brought a flag home."""
+        own = (one.id for one in self.after.gladiators if one.carries)
+        return next((one for one in own if self.set_up.side(one) == self.after.winner), None)
+
+    def brought(self, index: int) -> str | None:
+        """MR-7.5: the school whose flag that is."""
+        return self.one(self.after, self.bearer(index)).carries
+
     def keeps(self, index: int) -> bool:
         """MR-7.5: whether who takes a flag still has it at the end of the round, as the way home then tells."""
         taker = self.one(self.after, self.events[index].team)
@@ -190,15 +199,27 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def entry(self) -> Iterator[Find]:
         """MR-1.1, MR-7: how one wins, and which school acts first."""
         rules = self.set_up.rules
-        lie = [(one.flag, self.names.bare(one.id)) for one in self.after.schools if one.flag]
-        flags = tuple(say("news.flag.at", square=Text(str(at)), school=school) for at, school in lie)
-        args: Args = {"flags": Listing(flags)} if flags else {}
+        flags = [
+            say(
+                "news.flag.at",
+                square=Text(str(one.flag)),
+                home=_squares(self.home(one.id)),
+                school=self.names.bare(one.id),
+            )
+            for one in self.after.schools
+            if one.flag
+        ]
+        args: Args = {"flags": in_a_row("news.semicolon", flags)} if flags else {}
         yield self.find("wins.flag" if flags else "wins", args)
         if rules.limits:
             blood = say("news.wins.blood", n=rules.limits.blood) if rules.limits.blood else NOTHING
             yield self.find("limits.surrender", {"n": rules.limits.rounds, "blood": blood})
         if rules.rounds:
             yield self.find("limits.last", {"n": rules.rounds})
+
+    def home(self, school: str) -> Sequence[Square]:
+        """MR-7.5: the squares to which a school carries a flag."""
+        return self.set_up.arena.starts(1 + [one.id for one in self.set_up.schools].index(school))
 
     def found(self) -> Iterator[Find]:
         return chain(_end(self), TOLD.news(self), _still(self), _missed(self), wounds(self))
@@ -208,13 +229,16 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
             yield from _aims_of(self, school.id)
 
 
+def _squares(squares: Iterable[Square]) -> Listing:
+    return Listing(tuple(Text(str(at)) for at in squares))
+
+
 def _aims_of(played: Round, school: str) -> Iterator[Find]:
     """MR-7.5: each carrier of a school on the way home; where it has none, who is nearest to a flag of another."""
     own = [one for one in played.after.gladiators if one.on_field and played.set_up.side(one.id) == school]
     carriers = [one for one in own if one.carries]
     lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school}
-    number = 1 + [one.id for one in played.set_up.schools].index(school)
-    home = played.set_up.arena.starts(number)
+    home = played.home(school)
     for one in carriers if home else ():
         far, at = min((walked(one.at, at), at) for at in home)
         if far:
@@ -228,11 +252,12 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
 def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
     """MR-7.5: how far a carrier has to go, and whether one activation is enough as everybody stands."""
     args = _aim(played, one.id, one.carries, far, at)
+    ran = frozenset(at for at, moved in played.all(ev.Moved) if moved.team == one.id)
     if played.after.over:
-        return played.find("aim.late", args, row="aim")
+        return played.find("aim.late", args, row="aim", covers=ran)
     near, takes = _reaches(played, one.id, at), _takes(played, one.id)
     name = f"aim.{'taken' if takes else 'home'}.{'near' if near else 'far'}"
-    return played.find(name, args, row="aim.near" if near else "aim.taken" if takes else "aim")
+    return played.find(name, args, row="aim.near" if near else "aim.taken" if takes else "aim", covers=ran)
 
 
 def _aim(played: Round, who: str, flag: str | None, far: int, at: Square) -> Args:
@@ -318,10 +343,18 @@ def _missed(played: Round) -> Iterator[Find]:
         yield played.find("missed.rest", {"n": len(at)})
         return
     pairs = [(played.names.team(one), [*dict.fromkeys(by)]) for one, by in told.items()]
-    name = "missed" if len(pairs) == 1 else "missed.several"
-    names = [say(f"news.{name}.at", teams=played.teams(by), k=len(by), target=target) for target, by in pairs]
-    args: Args = {"all": in_a_row("news.semicolon", names)}
-    yield played.find(name, args, row="missed.carrier" if carriers else "missed")
+    name, schools = (
+        "missed" if len(pairs) == 1 else "missed.several",
+        {played.set_up.side(one.team or "") for one in at},
+    )
+    args: Args = {"n": len(at)}
+    names = played.names
+    if len(pairs) > 1 and len(schools) == 1:
+        name, args["school"], names = "missed.school", names.bare(schools.pop()), Names(played.set_up)
+    told_ = [say(f"news.{name}.at", teams=names.teams((*by,)), k=len(by), target=target) for target, by in pairs]
+    args["all"] = in_a_row("news.semicolon", told_)
+    turned = frozenset(at for at, one in played.all(ev.Turned) if one.by in told.get(one.team or "", ()))
+    yield played.find(name, args, row="missed.carrier" if carriers else "missed", covers=turned)
 
 
 _HEADS: Final = (ev.Activated, ev.Passed, ev.Surrendered)

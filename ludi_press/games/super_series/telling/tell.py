@@ -14,7 +14,7 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, tail
+from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import place_in
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
@@ -26,6 +26,7 @@ from ludi_press.games.super_series.rules.model import (
     RaceState,
     Speed,
     Status,
+    Trait,
     TurnOrders,
     Why,
 )
@@ -75,6 +76,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
             return say("news.margin.orders", n=other.finish.round - one.finish.round)
         return self.margin(one, other) if self.ahead(one, other) > 0 else None
 
+    @once
     def drive(self, team: str) -> Drive | None:
         """SS-5.4, SS-11.1: the spaces that a team entered, and those that its whip gained."""
         driven = sum(one.spaces for one in self.about(team, ev.Moved)) + len(self.about(team, ev.Slipped))
@@ -147,7 +149,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return None
 
     def found(self) -> Iterator[Find]:
-        return chain(_dragged(self), _beyond(self))
+        return chain(_dragged(self), _beyond(self), _unmoved(self))
 
     def spaces_lost(self, index: int) -> int | None:
         """SS-5.3a, SS-6.2: the spaces that damage takes from a move, or that are lost behind somebody."""
@@ -167,12 +169,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         rolls = self.about(team, ev.SpacesRolled)
         return self.lamed(index) if all(one.penalty == was for one in rolls) else 0
 
-    def fall(self, team: str) -> Phrase:
-        """SS-8.2: the corner in which a team overturned."""
-        falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
-        corner = next(falls, None)
-        return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
-
     def far(self, team: str) -> Phrase:
         """SS-17.1: the bends to go, else the spaces to the line."""
         return super().far(team) if self.corners(self.after, team) else self._from_line(self.after.chariot(team))
@@ -181,12 +177,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         far = self.to_line(one) if self.is_last(one.lap) else NEAR + 1
         return say("news.from-line", n=far) if far <= NEAR else NOTHING
 
-    def home_with(self, team: str, spaces: int) -> bool:
-        """SS-17.1: whether a team would have passed another who came home before it in the same order."""
+    def passed_home(self, team: str, spaces: int) -> int:
+        """SS-17.1: how many who came home before a team in the same order it would have passed."""
         mine = self.after.chariot(team)
         when, more = mine.finish and (mine.finish.turn, mine.finish.round), self.farther(mine, spaces)
-        home = (one for one in self.after.chariots if one.finish and (one.finish.turn, one.finish.round) == when)
-        return any(0 <= self.ahead(one, mine) < more for one in home if one is not mine)
+        home = [one for one in self.after.chariots if one.finish and (one.finish.turn, one.finish.round) == when]
+        return sum((one.place or 0) < (mine.place or 0) and self.ahead(one, mine) < more for one in home)
 
     def burden(self, team: str, told: Collection[int] = ()) -> Phrase:
         """SS-5.3a, SS-14.1: what damage takes from every move from now on, or a part with a single point left."""
@@ -244,21 +240,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """SS-9.4, SS-10.1: what a slip or a wall costs a team."""
         return self._points(index, self.events[index].team)
 
-    def toll(self, index: int) -> Message | None:
-        """SS-10.1, SS-11.1: the same, where points are told of; one of the horses is always "a point"."""
-        cost = self.cost(index)
-        if cost is None or ("part", say(f"news.part.{Part.HORSES}")) in cost.args:
-            return cost
-        return self._points(index, self.events[index].team, "news.points.too")
-
-    def whips_hurt(self, _index: int) -> bool:
-        """SS-11.1: whether whips have hurt horses in the turn."""
-        return any(one.rule == "SS-11.1" for _, one in self.all(ev.Damaged))
-
-    def walls_hurt(self, _index: int) -> bool:
-        """SS-10.2: whether walls have hurt chariots in the turn."""
-        return any(one.harmed for _, one in self.all(ev.WallTouched))
-
     def _points(self, cause: int, team: str | None, name: str = "news.points") -> Message | None:
         lost = [one for at, one in self.all(ev.Damaged) if one.team == team and cause in self.causes(at)]
         n = sum(one.after - one.before for one in lost)
@@ -289,7 +270,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         name = "grid.lot" if any(event.by_lot for event in lined) else "grid.host"
         teams = self.teams(event.team or "" for event in front)
         yield self.find(name, {"n": len(front), "teams": teams, "lanes": lanes})
-        yield from _behind(self, lined, rank)
+        yield from _field(self, lined, rank)
 
     def found_beats(self) -> Iterator[Beat]:
         return chain(*(find(self) for find in _FINDERS))
@@ -343,15 +324,15 @@ def _breakaway(turn: Turn) -> Iterator[Beat]:
 
 def _charges(turn: Turn) -> Iterator[Beat]:
     """SS-3.3: who passed several others in a turn, all of them upright still."""
-    before, places = turn.running(turn.record.before), turn.ranking(turn.after)
-    for one in before:
-        ahead = [other.team for other in before if turn.ahead(other, one) > 0 and _upright(turn, other.team)]
-        mine = turn.after.chariot(one.team)
-        behind = [team for team in ahead if places.index(team) > places.index(one.team)]
-        passed = [team for team in behind if turn.ahead(mine, turn.after.chariot(team))]
-        if len(passed) >= PASSED and _upright(turn, one.team) and turn.moves(one.team):
-            place, events = places.index(one.team) + 1, (*turn.moves(one.team), *turn.begun, *turn.moves(*passed))
-            yield turn.beat("charge", events, one.team, place=place, passed=len(passed))
+    then = {one.team: turn.progress(one) for one in turn.running(turn.record.before) if _upright(turn, one.team)}
+    now = {team: turn.progress(turn.after.chariot(team)) for team in then}
+    places = {team: place for place, team in enumerate(turn.ranking(turn.after), start=1) if team in then}
+    for team, place in ((team, places[team]) for team in then):
+        behind = [one for one in then if then[one] > then[team] and places[one] > place]
+        passed = [one for one in behind if now[one] != now[team]]
+        if len(passed) >= PASSED and turn.moves(team):
+            events = (*turn.moves(team), *turn.begun, *turn.moves(*passed))
+            yield turn.beat("charge", events, team, place=place, passed=len(passed))
 
 
 def _upright(turn: Turn, team: str) -> bool:
@@ -379,19 +360,17 @@ def _packs(turn: Turn) -> Iterator[Beat]:
 def _revenge(turn: Turn) -> Iterator[Beat]:
     """SS-12.4, SS-13.1: a hit on somebody whose own hit, in an earlier round or turn, was not paid back before."""
     scores: dict[tuple[str, str], tuple[int, int, int]] = {}
-    for record in [*reversed([*turn.record.earlier()]), turn.record]:
-        hits = [
-            (at, one) for at, one in enumerate(record.events) if isinstance(one, ev.Crashed | ev.Lacerated) and one.hit
-        ]
-        for index, blow in hits:
-            who, when = (blow.team or "", blow.target), (record.turn, blow.round)
+    for one in [*reversed([*turn.earlier()]), turn]:
+        blows: Sequence[tuple[int, ev.Crashed | ev.Lacerated]] = one.all(ev.Crashed, ev.Lacerated)
+        for index, blow in (hit for hit in blows if hit[1].hit):
+            who, when = (blow.team or "", blow.target), (one.record.turn, blow.round)
             first = scores.get(who[::-1])
             if first is None or first[:2] >= when:
                 scores[who] = (*when, index)
                 continue
             del scores[who[::-1]]
-            if record is turn.record:
-                now = (first[2],) if first[0] == record.turn else ()
+            if one is turn:
+                now = (first[2],) if first[0] == one.record.turn else ()
                 earlier = () if now else (EarlierEvent(first[0], first[2]),)
                 yield turn.beat("revenge", (index, *now), *who, earlier=earlier)
 
@@ -408,17 +387,23 @@ def _fallen_leader(turn: Turn) -> Iterator[Beat]:
 _FINDERS: Final = (_first_away, _breakaway, _charges, _packs, _revenge, _fallen_leader)
 
 
-def _behind(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:
-    """SS-2.5: who of the greatest Speed starts behind the front rank, if not all have the same; who is at the back."""
+def _field(turn: Turn, lined: Sequence[ev.LinedUp], front: int) -> Iterator[Find]:
+    """SS-2.5, SS-11.1: the fastest who start behind the front rank, and the strongest horses, if not all are alike."""
     spaces, by_id = turn.set_up.track.spaces, turn.set_up.by_id
-    speeds = {team.speed for team in by_id.values()}
-    ranks = {one.team or "": 1 + front - spaces[one.after.at].number for one in lined}
-    last = max(ranks.values())
-    fast = [one for one, rank in ranks.items() if rank > 1 and by_id[one].speed == max(speeds) and len(speeds) > 1]
-    back = [one for one, rank in ranks.items() if rank == last > 1]
-    for name, told in (("grid.fast", fast), ("grid.back", back)):
-        if told and (name == "grid.fast" or told != fast):
-            yield turn.find(name, {"n": len(told), "teams": turn.teams(told), "rank": last})
+    back = {one.team for one in lined if spaces[one.after.at].number < front}
+    for name, trait, among in (("grid.fast", Trait.SPEED, back), ("grid.strong", Trait.ENDURANCE, {*by_id})):
+        points = {one.team or "": getattr(by_id[one.team or ""], trait) for one in lined}
+        most, least = max(points.values()), min(points.values())
+        if told := [team for team, n in points.items() if n == most > least and team in among]:
+            yield turn.find(name, {"n": len(told), "teams": turn.teams(told)})
+
+
+def _unmoved(turn: Turn) -> Iterator[Find]:
+    """SS-2.5: who stands before the line still after the first turn."""
+    spaces = turn.set_up.track.spaces
+    still = [one.team for one in turn.running(turn.after) if spaces[one.at].on_grid]
+    if still and turn.record.turn == 1:
+        yield turn.find("unmoved", {"n": len(still), "teams": turn.teams(still)}, at=turn.end)
 
 
 def _dragged(turn: Turn) -> Iterator[Find]:

@@ -54,6 +54,13 @@ def test_cm_2_3_a_limit_is_told_with_its_debt() -> None:
     assert cells(status_board(race, record.after), "b")["Limit"] == "17/18"
 
 
+def test_the_board_tells_places_won_and_lost_and_the_squares_behind_the_next_who_drives() -> None:
+    race, records = demonstration()
+    board = status_board(race, records[9].after, records[9].before)
+    assert [cells(board, team)["#"] for team in ("scorpus", "porphyrius", "crescens")] == ["1↑", "2↓", "3"]
+    assert [cells(board, team)["Gap"] for team in ("scorpus", "porphyrius", "teres")] == ["\N{EN DASH}", "1", "14"]
+
+
 def test_the_board_of_the_grid_has_names_in_full_and_weights() -> None:
     race, records = demonstration()
     row = cells(status_board(race, records[0].after), "diocles")

@@ -45,8 +45,8 @@ def test_who_is_dragged_is_told_in_every_turn_until_the_end() -> None:
     assert told_of == [
         "C. Appuleius Diocles cannot cut loose, ten where nine or less was needed, and is dragged on "
         "with six hits of seven left.",
-        "C. Appuleius Diocles is still behind the horses: nine where eight or less cuts the reins, "
-        "and three hits of seven left.",
+        "The knife of C. Appuleius Diocles fails, nine where eight or less was needed, "
+        "and three hits of seven are left.",
         "C. Appuleius Diocles dies, dragged for the third turn, the reins still uncut.",
     ]
 

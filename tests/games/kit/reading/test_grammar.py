@@ -112,8 +112,13 @@ def test_a_meaning_answers_by_key() -> None:
 
 
 def test_a_rule_is_not_tried_where_what_it_needs_does_not_come_any_more() -> None:
-    grammar = OrderGrammar("sentence = A (one | two)\none = B (C | D)\ntwo = B")
-    one, needs = grammar.rules["one"], {frozenset("B"), frozenset("CD")}
-    assert {frozenset(kind for kind, bit in grammar.bits.items() if bit & kinds) for kinds in one.needs} == needs
-    assert one.fits(grammar.bits["B"] | grammar.bits["D"])
-    assert not one.fits(grammar.bits["A"] | grammar.bits["C"])
+    grammar = OrderGrammar("sentence = A (one | two)\none = B? (C D | E D+) C*\ntwo = B")
+    needs = {
+        name: {kind for kind, bit in grammar.bits.items() if bit & rule.needs} for name, rule in grammar.rules.items()
+    }
+    assert needs == {"sentence": {"A"}, "one": {"D"}, "two": {"B"}}
+
+
+def test_what_means_something_without_a_word_means_it_before_whatever_follows() -> None:
+    text = "sentence = none A\nnone -> said = {is: x}"
+    assert rows(text, ("A", "")) == [[("said", [("is", "x")])]]

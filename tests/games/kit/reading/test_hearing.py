@@ -125,9 +125,12 @@ def test_a_clear_message_says_nothing_likely() -> None:
         ("word: ruat caelum! Fiat. Velox: whip", "ruat caelum! Fiat", True),
         ('word: "fortuna. whip"', "fortuna. whip", False),
         ("word: A. Iulia. Vale!", "A. Iulia. Vale!", False),
+        ("word: [ruat caelum]", "ruat caelum", False),
+        ("word: [any word]", None, False),
+        ("Velox: whip\nparola: [una parola qualsiasi]", None, True),
     ],
 )
-def test_an_order_behind_a_word_in_its_line_is_an_order(text: str, word: str, given: bool) -> None:
+def test_an_order_behind_a_word_in_its_line_is_an_order(text: str, word: str | None, given: bool) -> None:
     said = heard(text)
     assert (said.word, not said.doubts, bool(said.entries)) == (word, True, given)
 
