@@ -30,12 +30,25 @@ class Series(Struct, frozen=True):
     values: tuple[int, ...]
     errors: tuple[int, ...] = ()
 
+    @property
+    def last(self) -> str:
+        return grouped(self.values[-1])
+
+
+def grouped(number: int) -> str:
+    """A number with narrow spaces between thousands."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
 
 class ScaleMark(Struct, frozen=True):
     """A mark of the scale or of the turns: its place in pixels and its number."""
 
     at: int
     number: int
+
+    @property
+    def told(self) -> str:
+        return grouped(self.number)
 
 
 class ChartLine(Struct, frozen=True):
@@ -172,6 +185,35 @@ def _open(chances: Chances) -> Chances:
 def _series(entry: EntryCard, chances: Chances) -> Series:
     shares, errors = (tuple(of(one, entry.team) for one in chances.turns) for of in (chances.share, chances.error))
     return Series(entry.auriga, entry.shown_in, shares, errors)
+
+
+class Measured(Struct, frozen=True):
+    """A column of numbers of the boards: its title, the turns, and what each team has after each of them."""
+
+    title: str
+    turns: tuple[int, ...]
+    numbers: Mapping[str, tuple[int, ...]]
+
+
+def measure_chart(entries: Sequence[EntryCard], measured: Measured | None) -> tuple[LineChart, LineChart] | None:
+    """Return the chart of a column of numbers until nobody has any, wide and small, whoever has most first.
+
+    None with fewer than two turns.
+    """
+    if measured is None:
+        return None
+    held = [at for at, of in enumerate(zip(*measured.numbers.values(), strict=True), start=1) if any(of)]
+    turns = measured.turns[: max(held, default=0)]
+    every = (Series(one.auriga, one.shown_in, measured.numbers.get(one.team, ())[: len(turns)]) for one in entries)
+    rows = sorted((row for row in every if any(row.values)), key=lambda row: -row.values[-1])
+    if len(turns) < 2 or not rows:
+        return None
+    most = max(number for row in rows for number in row.values)
+    ten = 10 ** (len(str(most)) - 1)
+    step = next(step for step in (ten // 5, ten // 2, ten, 2 * ten) if step and most <= 5 * step)
+    scale = tuple(range(0, most + step, step))
+    wide, small = (line_chart(rows, turns, Frame(*size, scale)) for size in ((WIDE, 300), (SMALL, 240)))
+    return wide, small
 
 
 WIDTH: Final = 480

@@ -36,7 +36,7 @@ from ludi_press.archive.cards import (
 )
 from ludi_press.archive.data import KINDS
 from ludi_press.archive.lap_chart import lap_chart, small_lap_chart, tallies
-from ludi_press.archive.line_chart import Chances, chance_chart, vote_chart
+from ludi_press.archive.line_chart import Chances, Measured, chance_chart, measure_chart, vote_chart
 from ludi_press.archive.refs import NOWHERE, Site, auriga, factio, racer
 from ludi_press.archive.rulebook import Book, BookRef, Chapter, neighbours, paragraphs
 from ludi_press.archive.scripted import ICONS, UNSEEN, Frame, ReplaySeen, RoundEntry, SlipCard, parties, script_words
@@ -144,10 +144,12 @@ class Pages:
         teams: Table | None = None,
         poster: Share | None = None,
         chances: Chances | None = None,
+        measured: Measured | None = None,
     ) -> Judged[str]:
         """Return the page of a `race`: its `poster`, which links the replay, `chart`, `tables` and `proof`.
 
-        `chances` is the chart of the chances to win after each turn, wide and small, each of so many `playouts`.
+        `chances` is the chart of the chances to win after each turn, wide and small, each of so many `playouts`;
+        `worth` is that of the numbers that the boards measured.
         `small_chart` is the lap chart for small windows, None if there is none.
         `befell` are the marks of each turn as tallies, by its number; `bonus` is the bonus window in words.
         """
@@ -159,6 +161,8 @@ class Pages:
             small_chart=small_lap_chart(race),
             chances=chance_chart(race.entries, chances),
             playouts=chances.playouts if chances else 0,
+            measured=measured,
+            worth=measure_chart(race.entries, measured),
             befell=tallies(race),
             bonus=self._bonus(race.next),
             standings=_table(standings),
@@ -336,7 +340,7 @@ class Pages:
     def _tell(self, message_id: str, **args: str | int) -> tuple[str, tuple[str, ...]]:
         """Return words of the catalogue and what it lacked for them; cached by __init__, as pages share most words."""
         wording = self._words.tell(_message(message_id, args))
-        return tidy(wording.text), wording.flaws
+        return wording.line, wording.flaws
 
     def _speaker(self, flaws: dict[str, None]) -> Callable[..., str]:
         """Return the function `words` of templates; what the catalogue lacks is added to the flaws."""

@@ -265,20 +265,20 @@ def test_the_news_of_seasons_that_nobody_read_are_true_as_well() -> None:
 
 
 FALSE: Final = (
-    ("ludi-cereales", 2, "Thallus leads Crescens by two spaces."),
-    ("ludi-cereales", 2, "Crescens leads Thallus by three spaces."),
+    ("ludi-cereales", 2, "Thallus leads by two spaces from Crescens."),
+    ("ludi-cereales", 2, "Crescens leads by three spaces from Thallus."),
     ("ludi-cereales", 3, "Flavius Scorpus, with thirteen spaces, goes up from a shared fourth to second."),
     (
         "ludi-cereales",
         3,
-        "Flavius Scorpus goes up from a shared fourth to second, but slips in the Sphendone and loses a point of "
+        "Flavius Scorpus goes up from a shared fourth to second, but slips in the Sphendone bend and loses a point of "
         "the horses.",
     ),
     ("ludi-cereales", 1, "Thallus and Diocles are level in front; both whip, Diocles for three more, Thallus for two."),
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus by two spaces, since Scorpus is held back two spaces by damage.",
+        "Thallus takes the lead from Scorpus, two spaces behind, because Scorpus is two spaces slower by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -286,7 +286,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas by one square, since Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, one square behind, because Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     (
@@ -300,20 +300,27 @@ FALSE: Final = (
     (
         "ludi-cereales",
         7,
-        "Scorpus comes in second, dragged; Teres is fourth, since Teres loses two spaces behind Scorpus.",
+        "Scorpus comes in second, dragged; Teres, who loses two spaces behind Scorpus, is fourth, not second.",
     ),
-    ("ludi-megalenses", 1, "Walls and whips cost points: Fuscus a point of the horses."),
-    ("ludi-megalenses", 9, "Musclosus goes past C. Appuleius Diocles, and leads the five still driving by one space."),
+    (
+        "ludi-cereales",
+        7,
+        "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, not third.",
+    ),
+    ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
+    ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
+    ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
+    ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five still driving by one space."),
     (
         "ludi-augustales",
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slows them to eighteen, "
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to eighteen, "
         "and falls from the front to fifth.",
     ),
     (
         "ludi-augustales",
         5,
-        "Scorpus gives up two squares, at the ram of Teres and for the lane inside, and falls from the "
+        "Scorpus loses two squares to the ram of Teres and the lane inside, and falls from the "
         "front to a shared third.",
     ),
     ("ludi-augustales", 4, "Crescens moves inside for a square, and falls from a shared third to fifth."),
@@ -323,11 +330,10 @@ FALSE: Final = (
         "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
     ("ludi-augustales", 9, "Scorpus, two over the safe speed, must keep to the safe speed next turn."),
-    ("ludi-megalenses", 1, "The whip is worth three each to Fuscus and Felix."),
     (
         "ludi-megalenses",
         1,
-        "Thallus drives eight spaces, three by the whip, and leads Crescens and Pompeius Musclosus by two spaces.",
+        "Thallus drives eight spaces, three by the whip, and leads by two spaces from Crescens and Pompeius Musclosus.",
     ),
     ("ludi-megalenses", 3, "Teres crashes into Felix again; one more point lost on the right would overturn Felix."),
     ("ludi-megalenses", 6, "Fuscus goes by Crescens, who, with seven spaces, falls from fourth to sixth."),
@@ -338,13 +344,17 @@ FALSE: Final = (
         "Flavius Scorpus rams the horses of Crescens: one loses two points, and Crescens may drive "
         "nineteen at most, no longer twenty-two.",
     ),
-    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus by two spaces; Scorpus brakes."),
+    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, two spaces behind; Scorpus brakes."),
     (
         "ludi-augustales",
         8,
         "Diocles cannot cut loose, nine where nine or less was needed, and is dragged on with six hits of seven left.",
     ),
-    ("ludi-augustales", 9, "Scorpus takes the lead from Calliopas by one square; Calliopas slides a lane, three over."),
+    (
+        "ludi-augustales",
+        9,
+        "Scorpus takes the lead from Calliopas, one square behind; Calliopas slides a lane, three over.",
+    ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),

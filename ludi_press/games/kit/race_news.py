@@ -184,7 +184,7 @@ def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
     racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
-        parts.append(say("news.home.overturned", fall=turn.fall(team)) if team in racing else say("news.home.dragged"))
+        parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
     if place and places[place - 1] in _home_now(turn):
         parts += _apart(turn, places[place - 1], team)
     mine = racing.get(team)

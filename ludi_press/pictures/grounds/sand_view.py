@@ -145,7 +145,7 @@ class SandView(View, frozen=True, eq=False):
         layout = self.layout
         middle = (layout.width / 2, layout.height - layout.foot / 2 - 8)
         rows = _KEY_ROWS if layout.least else 3
-        events = numbered(self.events(scene), SIZE)
+        events = numbered(scene, self.events(scene), SIZE)
         return Legend(_key(scene), middle, layout.width - 50, layout.foot, layout.type(SIZE), rows=rows, events=events)
 
     def events(self, scene: Scene) -> tuple[Mark, ...]:
@@ -153,8 +153,8 @@ class SandView(View, frozen=True, eq=False):
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The numbers of the blows, between who struck and who was struck."""
-        for number, spot in enumerate(self._spots(scene), start=1):
-            yield Stamp(spot.x, spot.y, draw_event(number, self.number, theme))
+        for number, (spot, mark) in enumerate(zip(self._spots(scene), self.events(scene), strict=True), start=1):
+            yield Stamp(spot.x, spot.y, draw_event(number, self.number, scene.piece(mark.piece).tone, theme))
 
     def _spots(self, scene: Scene) -> list[Pose]:
         """Where the numbers of blows are, off each other: between the two, or aside of that."""

@@ -87,8 +87,10 @@ def told_first_home(scene: Scene, say: Say) -> str:
 
 
 def shared_ranks(values: Sequence[int | None]) -> list[str]:
-    """The rank of each in the order of these values; those with the same have one rank, with a sign of equality."""
-    firsts = [values.index(value) if value is not None else at for at, value in enumerate(values)]
+    """The rank of each in this order; those with the same value after each other have one, with a sign of equality."""
+    firsts: list[int] = []
+    for at, value in enumerate(values):
+        firsts.append(firsts[-1] if at and value is not None and value == values[at - 1] else at)
     return [f"={first + 1}" if firsts.count(first) > 1 else str(first + 1) for first in firsts]
 
 

@@ -160,7 +160,7 @@ class TrackView(View, frozen=True, eq=False):
             layout.foot + 4,
             size,
             grown,
-            events=numbered(self.events(scene), SIZE),
+            events=numbered(scene, self.events(scene), SIZE),
         )
 
     def panel(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
@@ -174,8 +174,8 @@ class TrackView(View, frozen=True, eq=False):
 
     def foreground(self, scene: Scene, theme: Theme, say: Say) -> Iterator[Item]:
         """The numbers of what happened, where it happened."""
-        for number, spot in enumerate(self._events(scene), start=1):
-            yield Stamp(spot.x, spot.y, draw_event(number, self._event_size, theme))
+        for number, (spot, mark) in enumerate(zip(self._events(scene), self.events(scene), strict=True), start=1):
+            yield Stamp(spot.x, spot.y, draw_event(number, self._event_size, scene.piece(mark.piece).tone, theme))
 
     @property
     def _event_size(self) -> float:

@@ -53,14 +53,18 @@ def draw_trails(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layou
     for piece in walked:
         ends = (layout.place(space_of(way[-1])) for way in piece.trail[:-1])
         yield from (Stamp(spot.x, spot.y, _dot(theme)) for spot in ends)
-    yield from draw_starts(pieces, held, layout, theme)
+    yield from draw_starts(pieces, held, layout, theme, figured=True)
 
 
-def draw_starts(pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme) -> Iterator[Stamp]:
+def draw_starts(
+    pieces: tuple[Piece, ...], held: frozenset[Where], layout: Layout, theme: Theme, *, figured: bool = False
+) -> Iterator[Stamp]:
+    """The start rings, in which the figures of the badges are wanted where there is room for them."""
     for piece in pieces:
         if piece.trail and piece.trail[0][0] not in held:
             spot = layout.place(space_of(piece.trail[0][0]))
-            yield Stamp(spot.x, spot.y, draw_start(piece.tone, theme))
+            figure = "" if layout.small or not figured else piece.badge[1:]
+            yield Stamp(spot.x, spot.y, draw_start(piece.tone, theme, figure))
 
 
 def draw_prints(pieces: tuple[Piece, ...], layout: Layout, theme: Theme) -> Iterator[Stamp]:

@@ -1,7 +1,7 @@
 """What the stage asks of a ground that is laid out for a picture, whatever kind of board it is."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -255,9 +255,10 @@ def dramatic(scene: Scene, signs: Sequence[str]) -> list[tuple[Act, Mark]]:
     return sorted(found, key=lambda one: signs.index(one[1].sign or ""))
 
 
-def numbered(events: Iterable[Mark], size: float) -> tuple[tuple[Phrase, Callable[[Theme], Art]], ...]:
+def numbered(scene: Scene, events: Sequence[Mark], size: float) -> tuple[tuple[Phrase, Callable[[Theme], Art]], ...]:
     """The events of a key in type of this size: the words of each, and the drawing of its number."""
-    return tuple((told_event(mark), partial(draw_event, number, size)) for number, mark in enumerate(events, start=1))
+    drawn = (partial(draw_event, number, size, scene.piece(mark.piece).tone) for number, mark in enumerate(events, 1))
+    return tuple((told_event(mark), draw) for mark, draw in zip(events, drawn, strict=True))
 
 
 def told_event(mark: Mark) -> Phrase:

@@ -139,8 +139,13 @@ def _mapped(scene: Scene, ground: Map, theme: Theme) -> Upright:
     view = MapView(ground, (0.0, 0.0), 0.0, least=size)
     enlarged = size / TOKEN_TYPE
     below = replace(box, top=box.bottom, bottom=box.bottom + enlarged * (list_height(scene, box.width / enlarged) + 16))
-    seen = {"width": box.width, "height": box.height, "viewBox": f"0 0 {ground.width} {ground.height}"}
-    svg = rectangle(below, fill=theme.colours.paper) + tag("svg", draw_lands(named, view.corner, theme), **seen)
+    svg = rectangle(below, fill=theme.colours.paper) + tag(
+        "svg",
+        draw_lands(named, view.corner, theme),
+        viewBox=f"0 0 {ground.width} {ground.height}",
+        width=box.width,
+        height=box.height,
+    )
     names = LabelArea(box, size, unnamed=frozenset(piece.id for piece in scene.pieces))
     return Upright(view, Art(svg, box.joined(below), theme.title.paths("")), names, below=below)
 

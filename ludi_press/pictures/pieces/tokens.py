@@ -27,6 +27,8 @@ from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.theme import SIGN, Theme
 from ludi_press.scene import Piece
 
+_FIGURE: Final = 11.5
+"""The type size of the figure in a ring."""
 _WRECK: Final = 50.0
 """The width of a wreck."""
 
@@ -72,11 +74,11 @@ def draw_sign(sign: str, theme: Theme) -> Art:
 
 
 @lru_cache(maxsize=256)
-def draw_event(number: int, size: float, theme: Theme) -> Art:
-    """The number of an event on its lozenge, in type of this size; nought is the middle."""
+def draw_event(number: int, size: float, tone: str, theme: Theme) -> Art:
+    """The number of an event on its lozenge, with the rim of whom it befell, in type of this size."""
     symbol, text = theme.symbols["event"], str(number)
     wide = 2.1 * size
-    svg = symbol.centred(symbol.drawn(theme.paint(None)), wide)
+    svg = symbol.centred(symbol.drawn(theme.paint(tone)), wide)
     svg += words(theme.badge, text, 0, size * 0.36, size, theme.colours.plate, "middle")
     return Art(svg, Box(-wide / 2, -wide / 2, wide / 2, wide / 2), theme.badge.paths(text), common=True)
 
@@ -88,9 +90,15 @@ def draw_wreck(theme: Theme) -> Art:
     return Art(symbol.centred(symbol.drawn(theme.paint(None)), _WRECK), Box(-half, -half, half, half), common=True)
 
 
-def draw_start(tone: str, theme: Theme) -> Art:
-    """The start of a move in this turn: a hollow ring."""
-    return draw_token("start-ring", tone, theme)
+@lru_cache(maxsize=256)
+def draw_start(tone: str, theme: Theme, figure: str = "") -> Art:
+    """The start of a move in this turn: a hollow ring, with the figure that tells those of a side apart."""
+    ring = draw_token("start-ring", tone, theme)
+    if not figure:
+        return ring
+    size = 1.3
+    text = words(theme.badge, figure, 0, _FIGURE * 0.36, _FIGURE, theme.colours.ink, "middle")
+    return Art(moved(0, 0, ring.svg, scale=size) + text, ring.box.scaled(size), theme.badge.paths(figure), common=True)
 
 
 def draw_print(tone: str, turn: int, last: bool, theme: Theme) -> Art:

@@ -128,5 +128,5 @@ def _told(scene: Scene, events: Sequence[Mark], box: Box, size: float, theme: Th
         row, column = divmod(index, columns)
         left, y = box.left + column * box.width / columns + 1.6 * size, box.top + (1.4 + row * 1.9) * size
         text = theme.label.fit(say(told_event(mark)), size, box.width / columns - 3.4 * size)
-        yield Stamp(left, y, draw_event(index + 1, 0.8 * size, theme))
+        yield Stamp(left, y, draw_event(index + 1, 0.8 * size, scene.piece(mark.piece).tone, theme))
         yield Stamp(left + 1.2 * size, y + 0.35 * size, lettering(theme.label, text, size, theme.colours.ink))

@@ -20,12 +20,14 @@ from ludi_press.core.report import Board, Fact, LogEntry, Report, Text
 from ludi_press.pictures.replay import Moment, Replay, moment_id
 from ludi_press.posts.document.gallery import MAIL_SIZE, PODIUM, SHARE, SHARE_SIZE, TRACK, PostPicture
 from ludi_press.posts.document.render import render_board, render_lines
+from ludi_press.posts.document.sections import Translator
 from ludi_press.posts.document.tree import tidy
 from ludi_press.posts.formats.page import People, write_page
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.building.chances import Swing
 from ludi_press.press.building.data import race_file, race_finding, race_json, rule_changes, turn_finding, turn_passages
 from ludi_press.press.building.handouts import SLIPS_FOLDER, has_slips, made_of, slip_files
+from ludi_press.press.building.seen import measured
 from ludi_press.press.building.state import CALENDAR, PASSAGES, SCRIPT, posted
 from ludi_press.press.playing.dicebook import link, order_marks
 from ludi_press.press.playing.play import PlayedRace
@@ -224,14 +226,17 @@ def _page_part(race: Race, parts: SiteParts) -> None:
     proof = _Proof(race) if race.card.proof else None
     dice = (proof.rolls, proof.keys, proof.commitment, proof.facts, proof.lines) if proof else ()
     chances = race.swing.chances if race.swing else None
-    made_of = race.made_of(race=race.card, report=boards, dice=dice, pictures=race.card.share, chances=chances)
+    worth = measured(race.reports, Translator(race.theme.words))
+    made_of = race.made_of(
+        race=race.card, report=boards, dice=dice, pictures=race.card.share, chances=chances, worth=worth
+    )
 
     def write() -> tuple[Files, Sequence[Problem]]:
         card, pages = race.card, race.theme.pages
         standings, teams = (
             board_html(board, race.theme, people(card, "../../")) if board else None for board in boards
         )
-        page = pages.race(card, standings, teams, card.share, chances)
+        page = pages.race(card, standings, teams, card.share, chances, worth)
         files: Files = {
             f"{race.folder}/index.html": (page.value or "").encode(),
             race_file(card.id): race_json(card),

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from ludi_press.archive.line_chart import Measured
 from ludi_press.core.report import Align, Board, Gauge, Report, Row, Text, say
 from ludi_press.pictures.board import Context, gained
 from ludi_press.pictures.grounds.standings import shared_ranks
@@ -172,6 +173,19 @@ def _number(words: str) -> int:
     """The first number in some words, 0 for none."""
     found = _NUMBER.search(words)
     return int(re.sub(r"\s", "", found[0])) if found else 0
+
+
+def measured(reports: Sequence[Report], told: Translator) -> Measured | None:
+    """Return the last column that the boards measure, by which they are sorted, as numbers; None without one."""
+    found = [(one, at) for one in reports for at, column in enumerate(one.board.columns) if column.measured]
+    if not found:
+        return None
+    last = {one.turn: (one.board, at) for one, at in found}
+    boards = [*last.values()]
+    told_of = [{row.team: _number(told.say(row.cells[at].content)) for row in board.rows} for board, at in boards]
+    board, at = boards[-1]
+    numbers = {row.team: tuple(one.get(row.team, 0) for one in told_of) for row in board.rows}
+    return Measured(told.say(board.columns[at].title), tuple(last), numbers)
 
 
 def seen_places(board: Board, drawn: Context, told: Translator) -> doc.Table | None:

@@ -36,12 +36,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", because Calliopas gives up two squares to the ram of Scorpus and a lash at Scorpus.",
+        ", because Calliopas loses two squares to the ram of Scorpus and a lash at Scorpus.",
     ),
     (
         AUGUSTALES,
         10,
-        ", because Scorpus gives up two squares to a vain move inside and a lash at the horses of Paezon.",
+        ", because Scorpus loses two squares to a vain move inside and a lash at the horses of Paezon.",
     ),
     (
         CEREALES,
@@ -59,9 +59,9 @@ CASES = (
         "whips, and raises the lead from five to eight spaces over Crescens. Thallus has seven spaces to the line.",
     ),
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, alone now, one space from"),
-    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth instead of second."),
+    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
-    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces behind, because Scorpus"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, two spaces behind, because Scorpus"),
     (
         CEREALES,
         2,
@@ -85,13 +85,13 @@ CASES = (
     (
         AUGUSTALES,
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slows them to nineteen, and",
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
     (
         AUGUSTALES,
         9,
-        "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square behind, because Calliopas slides",
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas, one square behind, because Calliopas slides",
     ),
     (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed would overturn the chariot."),
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),

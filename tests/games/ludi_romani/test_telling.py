@@ -358,3 +358,9 @@ def test_the_key_to_totals_stands_where_and_only_where_battles_are_told() -> Non
     for record, report in zip(game().records, game().reports, strict=True):
         deeds = str(Sections(report, words).deeds())
         assert ("the challenger's total" in deeds) == any(event.what == "clashed" for event in record.events)
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Octavian"), ("la", "Octavianus"), ("it", "Ottaviano")])
+def test_people_are_called_as_a_language_calls_them(language: str, name: str) -> None:
+    called = Names(game().set_up).called("octavian")
+    assert told("ludi-romani", language)[0].words.say(called) == name

@@ -20,7 +20,7 @@ from ludi_press.core.report import (
 from ludi_press.pictures.board import Context
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.document.sections import Translator
-from ludi_press.press.building.seen import HURT, seen_board, seen_deeds, seen_places
+from ludi_press.press.building.seen import HURT, measured, seen_board, seen_deeds, seen_places
 from ludi_press.scene import Act, Grid
 
 COURSE = track()
@@ -67,6 +67,22 @@ def test_a_state_is_told_where_it_matters() -> None:
     assert {row[2].note for row in told(Context(NOW, board(), BEFORE), board()).rows} == {""}
     fallen = board(state="flipped")
     assert [row[2].note for row in told(Context(NOW, fallen, BEFORE), fallen).rows] == ["1 100", "1 200", "1 300"]
+
+
+def test_what_is_measured_is_told_turn_after_turn() -> None:
+    plain, earlier, later = board(), board(measured=True), board(measured=True)
+    rows = tuple(
+        replace(row, cells=(*row.cells[:-1], Cell(Text("1\N{NARROW NO-BREAK SPACE}400")))) for row in later.rows
+    )
+    reports = [
+        Report("game", "race", turn, False, Text("Race"), say("heading.turn", turn=turn), (), one)
+        for turn, one in enumerate((plain, earlier, replace(later, rows=rows)))
+    ]
+    found = measured(reports, Translator(words()))
+    assert found is not None
+    assert (found.title, found.turns) == ("State", (1, 2))
+    assert [*found.numbers.values()] == [(1_100, 1_400), (1_200, 1_400), (1_300, 1_400)]
+    assert measured(reports[:1], Translator(words())) is None
 
 
 def test_worth_is_measured_and_the_richest_stand_first() -> None:

@@ -169,12 +169,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         rolls = self.about(team, ev.SpacesRolled)
         return self.lamed(index) if all(one.penalty == was for one in rolls) else 0
 
-    def fall(self, team: str) -> Phrase:
-        """SS-8.2: the corner in which a team overturned."""
-        falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
-        corner = next(falls, None)
-        return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
-
     def far(self, team: str) -> Phrase:
         """SS-17.1: the bends to go, else the spaces to the line."""
         return super().far(team) if self.corners(self.after, team) else self._from_line(self.after.chariot(team))
