@@ -278,7 +278,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, two spaces behind, because Scorpus is two spaces slower by damage.",
+        "Thallus takes the lead from Scorpus, now two spaces behind, because Scorpus is two spaces slower by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -286,7 +286,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, one square behind, because Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, now one square behind, because Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     (
@@ -308,6 +308,7 @@ FALSE: Final = (
         "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, not third.",
     ),
     ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
+    ("ludi-megalenses", 4, "Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt."),
     ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
     ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
     ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five still driving by one space."),
@@ -344,7 +345,8 @@ FALSE: Final = (
         "Flavius Scorpus rams the horses of Crescens: one loses two points, and Crescens may drive "
         "nineteen at most, no longer twenty-two.",
     ),
-    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, two spaces behind; Scorpus brakes."),
+    ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
+    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces behind; Scorpus brakes."),
     (
         "ludi-augustales",
         8,
@@ -353,7 +355,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, one square behind; Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, now one square behind; Calliopas slides a lane, three over.",
     ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),
@@ -405,6 +407,11 @@ FALSE: Final = (
     ("munus-apollinare", 6, "Celadus hits Fulvus, leaving two of three hit points."),
     ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer, leaving two of three hit points."),
     ("munus-apollinare", 2, "Nobody strikes."),
+    (
+        "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
+    ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
