@@ -1976,7 +1976,7 @@ _LEFT = (
 _BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
-    r"(?P<so>(?:, passes| and is first|; [A-Z]\w+ passes| and leads| and, leader since| and comes within| and is now"
+    r"(?P<so>(?:, passes| and is first| and leads| and comes within| and is now"
     rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
 )
 _FORTUNE = (
@@ -2544,6 +2544,7 @@ def _than(page: Page, by: str, than: str) -> bool:
 
 
 _YEAR = r"since (?P<year>\d+) BCE"
+_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _SINCE = rf"leader {_YEAR}"
 _PASSES = rf"passes <old>(?:, {_SINCE},?)?(?: and is first(?P<again> again)?, (?P<gap>{_DENARII}) denarii ahead)?"
 _FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?P<rest>[^;.]+))?"
@@ -2551,10 +2552,12 @@ _FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?
 
 @claim(
     rf"<team> {_PASSES}\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}{_TOO}\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
+    if said.get("moves") and not _moves(page, page.id(said["moved"]), said):
+        return False
     return _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
 
 
@@ -2581,11 +2584,9 @@ def _reign(page: Page, front: set[str]) -> int | None:
 
 
 _LEADS = rf"leads(?: (?P<rest>.+?))?? by (?:only )?(?P<gap>{_DENARII}) denarii"
-_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf"(?:,|; <team>) {_PASSES}{_TOO}",
+    rf", {_PASSES}{_TOO}",
     rf" and {_FIRST}; <old>, {_SINCE}, falls to (?P<place>{_JOINT}){_TOO}",
-    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
     rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "
