@@ -248,25 +248,14 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
 
 # What a season decided: the votes of the senate, and Actium round by round (LR-6, LR-11)
 
-_SENATE = tuple(say(f"tables.{head}") for head in ("consul", "bill", "about", "for", "against", "result"))
 _FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought", "ships-left"))
 
 
 def turn_tables(set_up: SetUp, record: Record) -> tuple[Board, ...]:
-    """The tables of votes, fleets and Actium that have rows in this turn."""
+    """The tables of fleets and Actium that have rows in this turn."""
     names = Names(set_up)
-    senate = table("tables.senate", _SENATE, _vote_rows(names, record))
     fleets = table("tables.fleets", _FLEETS, _fleets(names, record))
-    return tuple(board for board in (senate, fleets, _actium(names, record)) if board.rows)
-
-
-def _vote_rows(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
-    """LR-6.5: each bill, who brought it, and how it went."""
-    for event in record.events:
-        if isinstance(event, Voted):
-            result = say("tables.carried" if event.carried else "tables.failed")
-            about = (names.team(event.team), Text(event.bill), names.team(event.whom))
-            yield (*about, event.votes_for, event.votes_against, result)
+    return tuple(board for board in (fleets, _actium(names, record)) if board.rows)
 
 
 def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:
