@@ -360,6 +360,12 @@ def test_the_key_to_totals_stands_where_and_only_where_battles_are_told() -> Non
         assert ("the challenger's total" in deeds) == any(event.what == "clashed" for event in record.events)
 
 
+def test_what_sums_up_a_line_stands_behind_a_semicolon() -> None:
+    deeds = str(Sections(game().reports[1], told("ludi-romani", "en")[0].words).deeds())
+    assert "6\u22361 taken; losses: Sextus 0, Octavian 3" in deeds
+    assert "from Vesta for 400\u202f000; Antony 1 legio" in deeds
+
+
 @pytest.mark.parametrize(("language", "name"), [("en", "Octavian"), ("la", "Octavianus"), ("it", "Ottaviano")])
 def test_people_are_called_as_a_language_calls_them(language: str, name: str) -> None:
     called = Names(game().set_up).called("octavian")
