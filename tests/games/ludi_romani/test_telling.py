@@ -363,7 +363,7 @@ def test_the_key_to_totals_stands_where_and_only_where_battles_are_told() -> Non
 def test_what_sums_up_a_line_stands_behind_a_semicolon() -> None:
     deeds = str(Sections(game().reports[1], told("ludi-romani", "en")[0].words).deeds())
     assert "6\u22361 taken; losses: Sextus 0, Octavian 3" in deeds
-    assert "from Vesta for 400\u202f000; Antony 1 legio" in deeds
+    assert "000; Antony 1 legio curialis from Juno" in deeds
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Octavian"), ("la", "Octavianus"), ("it", "Ottaviano")])
