@@ -1009,7 +1009,7 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now{_FAR}\.",
+    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), the last still driving{_FAR}\.",
 )
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
