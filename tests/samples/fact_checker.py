@@ -589,7 +589,7 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}"
-    rf"(?:; (?P<gainer>[A-Z][\w. ]+) goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
+    rf"(?:; (?P<gainer>[A-Z][\w. ]+)(?:, (?P<how>{_MANNER}),)? goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
     rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "
@@ -618,6 +618,7 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
     if said.get("gainer"):
         gainer = page.id(said["gainer"])
+        true &= not said["how"] or _mannered(page, gainer, said["how"])
         true &= [spot(page, gainer, turn) for turn in (page.before, page.now)] == [said["rose"], said["risen"]]
     places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)

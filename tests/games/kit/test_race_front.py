@@ -73,7 +73,11 @@ CASES = (
         "Fuscus loses one more move to the lash of C. Appuleius Diocles, then is without orders, and falls from",
     ),
     (MEGALENSES, 9, "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five still driving by one"),
-    (PLEBEII, 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fourth to third."),
+    (
+        PLEBEII,
+        3,
+        "Uranius brakes, and falls from the front to fourth; Paezon, with eight spaces, goes up from fourth to",
+    ),
     (AUGUSTALES, 2, "Paezon keeps the lead, less than a square ahead of C. Appuleius Diocles, down from one"),
     (AUGUSTALES, 2, "Porphyrius Calliopas brakes away two squares to stay before the corner, and falls"),
     (
