@@ -1721,9 +1721,10 @@ _ROLL = (
     r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)(?:, {_ROLL})?"
+    rf"{_DOWN}(?:(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)"
+    rf"|, and (?:at the <nthen> appeal )?the crowd (?P<lets>lets) <doomed> die)(?:, {_ROLL})?"
     r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
-    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
+    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)?"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
@@ -1814,18 +1815,18 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("faced"):
         true &= page.team(page.id(given["faced"]))["status"] == "standing"
-    if given.get("nth"):
-        true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
+    if appeal := given.get("nth") or given.get("nthen"):
+        true &= page.team(team)["appeals"] == ORDINALS[appeal]
     if given.get("nface"):
         true &= any(_rolled(given, one) for one in page.events("implored", team=team))
     true &= "its" in given or "school" in given or given.get("often", "") == _again(_downed(page, by, team))
-    dies = "proud" in given or given.get("what") == "refuses"
+    dies = "proud" in given or given.get("what") == "refuses" or "lets" in given
     if "thumb" in given:
         dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
         true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
     if not dies:
         true &= page.team(team)["status"] == "lying" and number(given["nrises"]) == page.now["turn"] + 2
-    true &= {page.id(given[name]) for name in ("judged", "riser") if name in given} <= {team}
+    true &= {page.id(given[name]) for name in ("judged", "riser", "doomed") if name in given} <= {team}
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
@@ -1834,7 +1835,7 @@ def _rolled(given: Mapping[str, str], roll: Data) -> bool:
     face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
     decides = face < needed <= face + bonus
     told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
-    true = (number(given["nface"]), told, given["what"] == "grants") == (face, needed, roll["spared"])
+    true = (number(given["nface"]), told, given.get("what") == "grants") == (face, needed, roll["spared"])
     true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
     return true and ("just" in given) == (face == needed)
 
@@ -1966,7 +1967,7 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
+    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
@@ -2067,7 +2068,7 @@ def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> 
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
+    told = number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
     return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 
@@ -2583,7 +2584,8 @@ _TAILS: Final = [
     rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
-    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "
+    rf"instead of (?P<had>{_DENARII})",
     r" and (?P<moves>(?:rises|falls) from .+)",
 ]
 
@@ -2615,6 +2617,8 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
             true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
             true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            before = _values(page.before)
+            true &= not said.get("had") or before[page.id(said["first"])] - before[subject] == number(said["had"])
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])
