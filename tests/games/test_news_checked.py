@@ -296,7 +296,11 @@ FALSE: Final = (
     ),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-cereales", 4, "Thallus, without orders, is passed by C. Appuleius Diocles."),
-    ("ludi-cereales", 7, "Polynices, without orders, falls from third to fifth, the last still driving, one space from the line."),
+    (
+        "ludi-cereales",
+        7,
+        "Polynices, without orders, falls from third to fifth, the last still driving, one space from the line.",
+    ),
     (
         "ludi-cereales",
         7,

@@ -589,7 +589,8 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}"
-    rf"(?:; (?P<gainer>[A-Z][\w. ]+)(?:, (?P<how>{_MANNER}),)? goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
+    rf"(?:; (?P<gainer>[A-Z][\w. ]+)(?:, (?P<how>{_MANNER}),)? goes up "
+    rf"from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
     rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "

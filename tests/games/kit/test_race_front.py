@@ -208,3 +208,10 @@ def test_the_line_is_as_far_as_is_said() -> None:
         here = _space(set_up, state, args["team"])
         left = [one for one in set_up.track.spaces if one.lane == here.lane and one.start >= here.start]
         assert args["n"] == len(left)
+
+
+@pytest.mark.parametrize(("race", "winner"), [(CEREALES, "thallus"), (AUGUSTALES, "scorpus")])
+def test_only_the_end_of_a_race_that_was_won_before_has_a_prompt_about_the_palm(race: str, winner: str) -> None:
+    *before, last = played(race)[1]
+    assert [beat.teams for beat in last.beats if beat.kind == "palm"] == [(winner,)]
+    assert not [beat for report in before for beat in report.beats if beat.kind == "palm"]
