@@ -749,6 +749,15 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
+@claim(r"Holding on is enough for <team>, if nobody bars the lane: the horses drag <n> spaces at least\.")
+def enough(page: Page, said: Mapping[str, str]) -> bool:
+    """Who lies so near the line; SS-15.4: horses drag two spaces at least."""
+    row = page.team(page.id(said["team"]))
+    line = {"lap": row["lap"] + 1, "lane": row["lane"], "section": 0, "space": 1}
+    ahead = sum(page.far(row) < edge <= page.far(line) for edge in page.begins(row))
+    return row["status"] == "flipped" and ahead <= number(said["n"]) == 2
+
+
 @claim(
     r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.",
     r"<team> gives up the reins and rolls out of the race\.",
@@ -1077,7 +1086,8 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
-    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}, who may drive <nlimit> at most from now on, "
+    r"no longer <nwas>\.",
     rf"The (?:ram|lash) of <team> costs a horse of <target> <n> points?{_MEMORY}: <nlimit> at most from now on, "
     r"no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",

@@ -103,6 +103,7 @@ CASES = (
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
+    (MEGALENSES, 10, "Holding on is enough for Felix, if nobody bars the lane: the horses drag two spaces at least."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (
