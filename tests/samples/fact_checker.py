@@ -589,7 +589,8 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}"
-    rf"(?:; (?P<gainer>[A-Z][\w. ]+) goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
+    rf"(?:; (?P<gainer>[A-Z][\w. ]+)(?:, (?P<how>{_MANNER}),)? goes up "
+    rf"from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
     rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "
@@ -618,6 +619,7 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
     if said.get("gainer"):
         gainer = page.id(said["gainer"])
+        true &= not said["how"] or _mannered(page, gainer, said["how"])
         true &= [spot(page, gainer, turn) for turn in (page.before, page.now)] == [said["rose"], said["risen"]]
     places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
@@ -745,6 +747,15 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     hurts = number(times[1]) if times else {"unhurt": 0, "hurt once": 1}[said["hurt"]]
     spaces = sum(len(one["path"]) for one in page.events("dragged", team=team))
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
+
+
+@claim(r"Holding on is enough for <team>, if nobody bars the lane: the horses drag <n> spaces at least\.")
+def enough(page: Page, said: Mapping[str, str]) -> bool:
+    """Who lies so near the line; SS-15.4: horses drag two spaces at least."""
+    row = page.team(page.id(said["team"]))
+    line = {"lap": row["lap"] + 1, "lane": row["lane"], "section": 0, "space": 1}
+    ahead = sum(page.far(row) < edge <= page.far(line) for edge in page.begins(row))
+    return row["status"] == "flipped" and ahead <= number(said["n"]) == 2
 
 
 @claim(
@@ -1009,7 +1020,7 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now{_FAR}\.",
+    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), the last still driving{_FAR}\.",
 )
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1075,7 +1086,8 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
-    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}, who may drive <nlimit> at most from now on, "
+    r"no longer <nwas>\.",
     rf"The (?:ram|lash) of <team> costs a horse of <target> <n> points?{_MEMORY}: <nlimit> at most from now on, "
     r"no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
