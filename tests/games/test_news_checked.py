@@ -392,7 +392,7 @@ FALSE: Final = (
         "Carpophorus's, four to three: each of its hits takes one more.",
     ),
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
-    ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
+    ("quinquatrus", 6, "Triumphus fells Ingens at the third hit; Ludus Matutinus is down to Saeva alone."),
     ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),
     (
         "certamen-signi",

@@ -1262,8 +1262,8 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
 
 
 @claim(
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: with a <nth> hit)?{_CAUSE}{_SO}\.",
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: with a <nth> hit)?{_CAUSE}{_SO}"
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: at the <nth> hit)?{_CAUSE}{_SO}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: at the <nth> hit)?{_CAUSE}{_SO}"
     r"\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1762,8 +1762,8 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
-    rf"(?: with a <nth> hit)?{_SO}\.",
-    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: with a <nth> hit)?{_SO}\.",
+    rf"(?: at the <nth> hit)?{_SO}\.",
+    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: at the <nth> hit)?{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
