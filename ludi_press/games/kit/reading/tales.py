@@ -53,7 +53,7 @@ def is_prose(words: Sequence[Lexeme], touching: frozenset[str]) -> bool:
     return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
 
 
-def is_preface(words: Iterable[Lexeme]) -> bool:
+def is_preface(words: Sequence[Lexeme]) -> bool:
     """Whether a sentence above all orders speaks of other things: "no speech today, only a cold".
 
     A denial or a limit in it is of these, and not of an order that comes later.
