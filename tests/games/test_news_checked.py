@@ -413,6 +413,7 @@ FALSE: Final = (
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),

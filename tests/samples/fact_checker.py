@@ -1587,6 +1587,12 @@ def _apart(one: Data, other: Data) -> float:
     return float(sum((float(one["at"][axis]) - float(other["at"][axis])) ** 2 for axis in "xy") ** 0.5)
 
 
+@claim(r"<teams> stand against each other with one hit point left each\.")
+def duel(page: Page, said: Mapping[str, str]) -> bool:
+    one, other = (page.team(who) for who in page.all(said["teams"]))
+    return [one["points"], other["points"]] == [1, 1] and _apart(one, other) < CONTACT
+
+
 @claim(r"<team>, down since round <n>, may rise next round\.")
 def rising(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
