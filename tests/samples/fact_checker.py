@@ -1260,9 +1260,7 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
-_CAUSE = (
-    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?"
-)
+_CAUSE = r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
 _SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
 
 
@@ -1280,6 +1278,8 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
         before = page.events("wounded", team=team)[-2:-1]
         if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
             return False
+    if said.get("facedfoe") and not page.events("attacked", team=team, target=page.id(said["facedfoe"])):
+        return False
     return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
 
 
@@ -1302,7 +1302,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<school> is gone: <by> fells <team>, its last"
-    r"(?:, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?\.",
+    r"(?:, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?\.",
 )
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
