@@ -1260,7 +1260,10 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
-_CAUSE = r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
+_CAUSE = (
+    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?"
+    r"|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
+)
 _SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
 
 
