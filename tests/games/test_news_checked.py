@@ -413,6 +413,12 @@ FALSE: Final = (
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    (
+        "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus; the crowd grants mercy, a five, just enough: Hilarus lives and may rise in round "
+        "nine; Ludus Magnus is down to Hilarus, who may rise next round.",
+    ),
     ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),

@@ -1264,7 +1264,7 @@ _CAUSE = (
     r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?"
     r"|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
 )
-_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
+_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|, (?P<lies>who lies .+|who may rise .+))|<ndown>))?"
 
 
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
@@ -1272,6 +1272,8 @@ def _down_to(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("down"):
         return True
     left = _left(page)[page.id(said["down"])]
+    if said.get("lies") and not _lies(page, page.id(said["last"]), said["lies"]):
+        return False
     return left == [page.id(said["last"])] if said["last"] else len(left) == number(said["ndown"])
 
 
