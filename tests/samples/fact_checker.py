@@ -1273,9 +1273,10 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
 
 
 _CAUSE = (
-    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?"
+    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?"
+    r"|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
 )
-_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
+_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|, (?P<lies>who lies .+|who may rise .+))|<ndown>))?"
 
 
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
@@ -1283,6 +1284,8 @@ def _down_to(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("down"):
         return True
     left = _left(page)[page.id(said["down"])]
+    if said.get("lies") and not _lies(page, page.id(said["last"]), said["lies"]):
+        return False
     return left == [page.id(said["last"])] if said["last"] else len(left) == number(said["ndown"])
 
 
@@ -1292,12 +1295,14 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
         before = page.events("wounded", team=team)[-2:-1]
         if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
             return False
+    if said.get("facedfoe") and not page.events("attacked", team=team, target=page.id(said["facedfoe"])):
+        return False
     return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
 
 
 @claim(
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: with a <nth> hit)?{_CAUSE}{_SO}\.",
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: with a <nth> hit)?{_CAUSE}{_SO}"
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: at the <nth> hit)?{_CAUSE}{_SO}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: at the <nth> hit)?{_CAUSE}{_SO}"
     r"\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1314,7 +1319,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<school> is gone: <by> fells <team>, its last"
-    r"(?:, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?\.",
+    r"(?:, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?\.",
 )
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
@@ -1599,6 +1604,12 @@ def _apart(one: Data, other: Data) -> float:
     return float(sum((float(one["at"][axis]) - float(other["at"][axis])) ** 2 for axis in "xy") ** 0.5)
 
 
+@claim(r"<teams> stand against each other with one hit point left each\.")
+def duel(page: Page, said: Mapping[str, str]) -> bool:
+    one, other = (page.team(who) for who in page.all(said["teams"]))
+    return [one["points"], other["points"]] == [1, 1] and _apart(one, other) < CONTACT
+
+
 @claim(r"<team>, down since round <n>, may rise next round\.")
 def rising(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
@@ -1796,8 +1807,8 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
-    rf"(?: with a <nth> hit)?{_SO}\.",
-    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: with a <nth> hit)?{_SO}\.",
+    rf"(?: at the <nth> hit)?{_SO}\.",
+    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: at the <nth> hit)?{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
