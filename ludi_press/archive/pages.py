@@ -351,7 +351,7 @@ class Pages:
     def _tell(self, message_id: str, **args: str | int) -> tuple[str, tuple[str, ...]]:
         """Return words of the catalogue and what it lacked for them; cached by __init__, as pages share most words."""
         wording = self._words.tell(_message(message_id, args))
-        return tidy(wording.text), wording.flaws
+        return wording.line, wording.flaws
 
     def _speaker(self, flaws: dict[str, None]) -> Callable[..., str]:
         """Return the function `words` of templates; what the catalogue lacks is added to the flaws."""

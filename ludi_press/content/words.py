@@ -43,6 +43,8 @@ def nearest(word: str, choices: Iterable[str], likeness: float = _LIKENESS) -> t
     scored = []
     for place, choice in enumerate(dict.fromkeys(choices)):
         plain = _plain(choice[:_LONGEST])
+        if 2 * min(len(plain), len(wanted)) < likeness * (len(plain) + len(wanted)):
+            continue
         shared = sum(map(wanted.count, {*plain}))  # at least as many letters as count for their likeness
         if plain != wanted and 2 * shared / (len(plain) + len(wanted)) < likeness:
             continue

@@ -25,7 +25,7 @@ from ludi_press.content.nodes import Node
 from ludi_press.content.rules import Doc, IdRule, Limit, OneOrMore, Placed, Range
 from ludi_press.content.words import did_you_mean, one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem, Severity
-from ludi_press.core.report import Beat, Report, Text
+from ludi_press.core.report import Beat, Phrase, Report, Term, Text
 from ludi_press.posts.document import tree as doc
 from ludi_press.posts.words import phrases
 from ludi_press.posts.words.phrases import Words
@@ -389,8 +389,15 @@ def untold(prompts: tuple[Prompt, ...], story: str) -> tuple[Prompt, ...]:
 
 def _is_told(beat: Beat, story: str) -> bool:
     """Whether a story has the last names of all people of a beat; a beat about nobody is not told."""
-    names = [arg.value.split()[-1] for _, arg in beat.args if isinstance(arg, Text) and arg.value.split()]
+    names = [_name(arg).split()[-1] for _, arg in beat.args if _name(arg).split()]
     return bool(names) and all(name in story for name in names)
+
+
+def _name(arg: Phrase) -> str:
+    """The name of somebody; "" of anything else."""
+    if isinstance(arg, Term):
+        return arg.text if arg.id.startswith("role.") else ""
+    return arg.value if isinstance(arg, Text) else ""
 
 
 def in_order(prompts: Iterable[Prompt]) -> tuple[Prompt, ...]:

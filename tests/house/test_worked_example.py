@@ -105,7 +105,8 @@ def test_news_log_slip_and_sign_tell_it(press: Path, language: str) -> None:
         (home / name).read_text(encoding="utf-8")
         for name in ("turns/01/turn1.md", "turns/01/index.html", "index.html", "orders/magnus.html")
     )
-    assert said["news.yielded"].format(teams="Flamma (Magnus)") in post
+    flamma = {"en": "Flamma of Magnus", "it": "Flamma di Magnus", "la": "Flamma (Magnus)"}[language]
+    assert said["news.yielded"].format(teams=flamma) in post
     assert f"Flamma: {said['brief.yielded']}" in post
     assert said["event.yielded"].format(team="Flamma") in page
     assert 'class="mark bar"' in archive

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+import yaml
 from msgspec import Struct
+from trees import ROOT
 
 Data = Mapping[str, Any]
 
@@ -170,7 +172,9 @@ _PLACE = rf"(?:level in front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _LED = rf"<team>(?:(?P<led>, who led,)|, (?P<reign>[\w-]+) turns in the lead,|, (?P<was>{_PLACE}) a turn ago,)?"
 _SPOT = rf"(?:the front|a shared (?:{_ORDINAL})|{_ORDINAL})"
 _SILENT = r"without orders(?: again| for the \w+ time|, for the first time since turn \d+)?"
-_LOW = r"still at low speed|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
+_LOW = (
+    r"still at low speed|at low speed once more|whose whip fails|at the safe [\w-]+|at speed [\w-]+|with [\w-]+ spaces?"
+)
 _OVER = r"[\w-]+ over(?: the safe speed)?"
 _MANNER = rf"(?:{_SILENT}(?: and )?)?(?:{_LOW})?(?: ?with \w+ endurance left)?|{_OVER}|whipping for [\w-]+ more"
 _POINT = r"\w+ points? (?:on the (?:left|right)|of the horses)"
@@ -181,7 +185,7 @@ _BY = (
 )
 _BUT = r"(?:, but (?P<but>[^;:]+?))?"
 _WAY = r"(?:, (?:driving|at speed) (?P<way>[\w-]+(?: spaces?)? to [\w-]+))?"
-_TAIL = r"(?:; (?P<both>both [^;]+))?(?:, since (?P<since>[^;]+))?(?:; (?P<tail>.+))?"
+_TAIL = r"(?:; (?P<both>both [^;]+))?(?:, because (?P<since>[^;]+))?(?:; (?P<tail>.+))?"
 _MEMORY = r"(?P<memory> again| for the \w+ time|, in return for (?:turn|round) \d+)?"
 _GAP = r"(?P<gap>less than a \w+|[\w-]+(?: spaces?| squares?)?)"
 
@@ -232,7 +236,7 @@ def _mannered(page: Page, team: str, told: str) -> bool:
         return mine.over == number(found[1])
     if found := re.fullmatch(r"whipping for (\w+) more", told):
         return mine.whip == number(found[1])
-    if told == "still at low speed":
+    if told in ("still at low speed", "at low speed once more"):
         rolled = {one["speed"] for one in page.events("spaces-rolled", team=team)}
         return rolled == {"LOW"} and page.before["teams"][team]["speed"] == "LOW"
     if told == "whose whip fails":
@@ -263,9 +267,9 @@ def _decides(page: Page, clause: str) -> bool:
     """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
-    spent = re.findall(r"(?:loses|for|brakes away|spends|gives up|held back) (\w+) (?:spaces?|squares?)", told)
+    spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
-    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jostled|runs into", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = _unslid(page, team) if "slides" in told else here
     if spaces:
@@ -311,7 +315,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
 RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
-    "is jolted": ("J",),
+    "is jostled": ("J",),
 }
 """The results of a strain that a verb tells."""
 
@@ -322,7 +326,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"whips(?: again| for the \w+ time|, for the first time since turn \d+), drives (?P<n>[\w-]+) spaces": (
         lambda page, team, it: driven(page, team).n == number(it["n"]) and driven(page, team).whip > 0
     ),
-    r"whips": lambda page, team, it: driven(page, team).whip > 0,
+    r"whips|uses the whip|goes to the whip": lambda page, team, it: driven(page, team).whip > 0,
     r"lashes at (?P<x>[A-Z][\w. ]+?) in vain": lambda page, team, it: bool(
         page.events("laceration", team=team, target=page.id(it["x"]), hit=False)
     ),
@@ -362,8 +366,8 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lost(page, one, page.id(it["x"])) == it["points"]
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
-    rf"is then {_SILENT}": lambda page, team, _: driven(page, team).silent,
-    r"is still stunned by (?P<x>[A-Z][\w. ]+?) for (?P<n>\w+) moves?": lambda page, team, it: (
+    rf"then is {_SILENT}": lambda page, team, _: driven(page, team).silent,
+    r"loses (?P<n>\w+) more moves? to the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
         and any(
             one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
@@ -375,11 +379,11 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"is held back (?P<n>\w+) spaces? by (?P<old>old )?damage": lambda page, team, it: (
+    r"is (?P<n>\w+) spaces? slower by (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
-    r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+    r"brakes behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
@@ -388,13 +392,10 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, f"at {it['what']}") == 1
+        _given_up(page, team, it["what"]) == 1
     ),
-    r"gives up (?P<n>\w+) squares, (?P<all>(?:\w+ )?(?:to|for|at) [^,]+?(?:, (?:\w+ )?(?:to|for|at) [^,]+?)*)": (
-        lambda page, team, it: (
-            sum(_given_up(page, team, one) for one in re.split(r", | and (?=(?:\w+ )?(?:to|for|at) )", it["all"]))
-            == number(it["n"])
-        )
+    r"loses (?P<n>\w+) squares to (?P<all>[^,]+?(?:, [^,]+?)*)": lambda page, team, it: (
+        sum(_given_up(page, team, one) for one in re.split(r", (?!slowed)| and ", it["all"])) == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -405,7 +406,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jolted), (?P<n>\w+) over(?: the safe speed)?": (
+    r"(?P<how>slides a lane|slides two lanes|is jostled), (?P<n>\w+) over(?: the safe speed)?": (
         lambda page, team, it: _strained(page, team, it["n"], RESULTS[it["how"]])
     ),
     r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: _strained(
@@ -428,15 +429,14 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         page.events("slowed", team=team, mf=number(it["n"]))
     ),
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for the lane inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"{it['n']} lanes inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} for a vain move inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"{it['n']} vain moves inside") == NUMBERS.get(it["n"], 1)
     ),
-    r"spends (?P<n>\w+) squares? (?P<what>to (?:ram|lash) (?:the horses of )?[A-Z][\w. ]+?)"
-    r"(?:, slows them to (?P<limit>[\w-]+))?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} {it['what']}" + (f", slowed to {it['limit']}" if it["limit"] else ""))
-        == NUMBERS.get(it["n"], 1)
+    r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) "
+    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?(?:, slowed to [\w-]+)?)": lambda page, team, it: (
+        _given_up(page, team, f"{it['n']} {it['act']} at {it['what']}") == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
@@ -446,15 +446,14 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 
 
 _GIVEN: Final = (
-    r"(?:(?P<n>\w+) )?(?:at the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
-    r"|for (?P<kept>the lane|lanes) inside|for (?:a vain move|vain moves) inside"
-    r"|to (?P<act>ram|lash) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
+    r"(?:the|(?P<n>\w+)) (?:(?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)|(?P<kept>lanes?) inside"
+    r"|vain moves? inside|(?P<act>ram|lash)(?:e?s)? at (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
     r"(?:, slowed to (?P<limit>[\w-]+))?)"
 )
 
 
 def _given_up(page: Page, team: str, told: str) -> int:
-    """How many squares a team has given up on what is told, "two to lash Felix"; 0 where it has not."""
+    """How many squares a team has given up on what is told, "two lashes at Felix"; 0 where it has not."""
     found = re.fullmatch(_GIVEN, told)
     if found is None:
         raise KeyError(told)
@@ -508,7 +507,7 @@ def lost(page: Page, contact: Data, team: str) -> str:
 
 def seconds(page: Page, names: str, first: str) -> bool:
     """Whether these are all who are next behind the first."""
-    came = re.fullmatch(rf"(.+), from ({_SPOT}),", names)
+    came = re.fullmatch(rf"(.+), up from ({_SPOT})", names)
     if came and spot(page, page.id(came[1]), page.before) != came[2]:
         return False
     teams = page.all(came[1] if came else names)
@@ -518,12 +517,12 @@ def seconds(page: Page, names: str, first: str) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} leads (?P<second>.+?) by {_GAP}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} leads by {_GAP} from (?P<second>[^;:]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?:keeps the lead|stays in front), {_GAP} ahead of (?P<second>.+?){_BUT}\.",
-    rf"<team>{_BY} leads{_MEMORY} those still driving, {_GAP} ahead of (?P<second>[^;:]+?)\.",
-    rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?) by {_GAP}{_WAY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
+    rf"<team>{_BY} (?P<back>re)?takes the lead from (?P<second>[^;:]+?), now {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
@@ -553,7 +552,7 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} takes(?P<back> back)? the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
+    rf"<team>{_BY} (?P<back>re)?takes the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
 )
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
@@ -577,6 +576,8 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team>{_BY} draws level with (?P<front>[^;:]+?) in front{_WAY}{_BUT}{_TAIL}\.",
     rf"<teams> draw level with (?P<front>[^;:]+?) in front{_TAIL}\.",
+    rf"<team>{_BY} catches up with (?P<front>[^;:]+?): level in front{_WAY}{_BUT}{_TAIL}\.",
+    rf"<teams> catch up with (?P<front>[^;:]+?): level in front{_TAIL}\.",
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
     came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
@@ -587,7 +588,8 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
+    rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}"
+    rf"(?:; (?P<gainer>[A-Z][\w. ]+) goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
     rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "
@@ -614,6 +616,9 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         swerves = page.events("moved", team=page.id(said["target"]), rule="CM-7.5")
         true &= any(page.caused(one, "attacked", team=page.id(said["other"]), act="lash") for one in swerves)
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
+    if said.get("gainer"):
+        gainer = page.id(said["gainer"])
+        true &= [spot(page, gainer, turn) for turn in (page.before, page.now)] == [said["rose"], said["risen"]]
     places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
 
@@ -641,8 +646,8 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"One more point lost on the (?P<part>left|right) would overturn the chariot\.",
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
-    r"Damage costs <team> <nless> spaces a move"
-    r"(?:; another point lost on the (?P<part>left|right) would overturn the chariot)?\.",
+    r"Damage costs <team> <nless> spaces a move\.",
+    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn the chariot\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -654,13 +659,15 @@ def last_point(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("nless"):
         before = [event["penalty"] for event in page.events("spaces-rolled", team=leader)]
         lost = one["left"] + one["right"] + one["horses"]
-        true &= leader == page.id(said["team"]) and max(before) <= number(said["nless"]) <= lost
+        true &= said.get("team") in (None, "") or leader == page.id(said["team"])
+        true &= max(before) <= number(said["nless"]) <= lost
     return true
 
 
 @claim(
     r"<team> has (?P<n>\w+) spaces? to the line\.",
     r"The corner is next, safe at (?:<n> in their lane|\w+ for <team>, at (?P<m>\w+) for <second>)\.",
+    r"In the corner ahead \w+ is safe for <team>, (?P<m>\w+) for <second>\.",
     r"The last corner is next: <team>, safe at \w+, has <nleft> endurance; <second>, safe at \w+, has <nrest>\.",
 )
 def coming(page: Page, said: Mapping[str, str]) -> bool:
@@ -671,7 +678,23 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
     return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
-_DOWN = r"(?P<down>; the horses drag the driver on|, and is dragged on behind the horses)?"
+_CORNERING: Final = yaml.safe_load((ROOT / "ludi_press/games/super_series/data/1/cornering.yaml").read_text())
+
+
+def _doomed(page: Page, fall: Data) -> bool:
+    """SS-8.3: whether the chart overturns a chariot with any face of the die, by its range of them."""
+    corner = next(one for one in page.causes(fall) if one["what"] == "corner")
+    cells = _CORNERING[f"lane-{min(corner['lane'], len(_CORNERING))}"][corner["speed"]]
+    ranges = [[*map(int, cell.split()[0].split("-"))] for cell in cells[min(corner["skill"], len(cells) - 1)].values()]
+    low, high = min(one[0] for one in ranges), max(one[-1] for one in ranges)
+    fatal = cells[min(corner["skill"], len(cells) - 1)].get("naufragia", "0").split()[0].split("-")
+    return all(int(fatal[0]) <= max(low, face + corner["shift"]) for face in range(low, high + 1)) and fatal != ["0"]
+
+
+_DOWN = (
+    r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
+    r"|; the team runs on, with the driver behind it)?"
+)
 _FAR = (
     r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
     r"|, (?P<squares>[\w-]+) squares? from the line with (?P<left>\w+) turns? left)?"
@@ -683,9 +706,15 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<doomed>, where no die would have held the chariot)?"
+    r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
+    rf"The [\w ]+? overturns {_LED}, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<doomed>, where no die would have held the chariot)?"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
-    rf"{_LED} slips (?:into the wall )?in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
+    rf"{_LED} overturns(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt[^:]*)?"
+    r": a slip (?P<speed>at (?:full speed|speed|low speed)) in the [\w ]+ costs the last point on the \w+\.",
+    rf"{_LED} slips into the wall in the [\w ]+ (?P<speed>at (?:full speed|speed|low speed)), .+ overturns"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} overturns in the corner, <nover> over its safe speed{_DOWN}\.",
     rf"{_LED} slides into the outer wall, <nover> over the safe speed of the corner, and overturns{_DOWN}\.",
@@ -698,13 +727,18 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("speed"):
         lane = {"lane": ORDINALS[said["nlane"]]} if said.get("nlane") else {}
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
+        true &= bool(said.get("nlane")) <= (bool(said.get("doomed")) is _doomed(page, falls[0]))
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
     true &= not said["was"] or page.place(team, page.before) == said["was"]
     return true and (not (said["led"] or said["reign"]) or page.leader(page.before) == team)
 
 
-@claim(r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.")
+@claim(
+    r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.",
+    r"<team>, still behind the horses, is dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
+    r"(?:; another hurt is death)?\.",
+)
 def held(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
     times = re.fullmatch(r"hurt (\w+) times", said["hurt"])
@@ -713,7 +747,10 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
 
 
-@claim(r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.")
+@claim(
+    r"<team> lets go of the reins, (?:rolls clear, and is out|and the hooves behind miss: out, and alive)\.",
+    r"<team> gives up the reins and rolls out of the race\.",
+)
 def escaped(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("escape", team=page.id(said["team"]), trampled=False))
 
@@ -770,32 +807,16 @@ def stunned(page: Page, said: Mapping[str, str]) -> bool:
     )
 
 
-@claim(r"The whip (?:is worth|gains spaces,) <teams>\.")
-def whipped(page: Page, said: Mapping[str, str]) -> bool:
-    real = {one["team"]: one.get("spaces", one.get("mf")) for one in page.events("whipped")}
-    each = r"[a-z]+(?: each)? (?:to|for) "
-    groups = re.findall(rf"([a-z]+)(?: each)? (?:to|for) (.+?)(?=(?:, | and ){each}|$)", said["teams"])
-    told = [(one, number(n)) for n, names in groups for one in page.all(names)]
-    return bool(told) and all(real[one] == n for one, n in told)
-
-
 @claim(r"The whip hurts the horses of <teams>\.")
 def whip_hurt(page: Page, said: Mapping[str, str]) -> bool:
     hurt = {one["team"] for one in page.events("damaged", rule="SS-11.1")}
     return {*page.all(said["teams"])} <= hurt
 
 
-@claim(r"Walls and whips cost points: (?P<all>.+)\.")
-def worn(page: Page, said: Mapping[str, str]) -> bool:
-    parts = re.findall(
-        r"([A-Z].+?) ((?:a point|one|\w+(?: points)?) (?:on|of) the \w+)(?: each)?(?:, | and |$)", said["all"]
-    )
-    told = sorted((who, re.sub("^one", "a point", harm)) for names, harm in parts for who in page.all(names))
-    walls = page.events("wall", harmed=True)
-    whips = page.events("damaged", rule="SS-11.1")
-    real = {(one["team"], lost(page, one, one["team"])) for one in walls}
-    real |= {(one["team"], "a point of the horses") for one in whips if one["to"] - one["from"] == 1}
-    return bool(told) and {*told} <= real and bool(walls and whips)
+@claim(r"<teams> (?:has|have) yet to cross the starting line\.")
+def unmoved(page: Page, said: Mapping[str, str]) -> bool:
+    """Who stands on the grid still."""
+    return {*page.all(said["teams"])} == {one for one in page.racing(page.now) if page.far(page.team(one)) < 0}
 
 
 @claim(
@@ -886,12 +907,26 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _HOME = re.compile(
-    r"(?P<team>[A-Z][\w. ]+?) (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, (?P<how>dragged|overturned in the [\w ]+ and dragged))?"
-    r"(?P<level>, level with [A-Z][\w. ]+, who was ahead in the order of the turn)?"
+    r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
+    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned and dragged))?"
+    r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
-    r"(?:, since (?P<since>[A-Z].+))?"
 )
+
+
+def _better(page: Page, team: str, told: str) -> int:
+    """The place in which somebody would have come home with the spaces or squares that it is told to have lost."""
+    spaces, mine, order = sum(map(number, re.findall(r"(\w+) (?:spaces?|squares?)", told))), _home(page, team), []
+    here = page.far(page.team(team))
+    more = [edge for edge in page.begins(page.team(team)) if edge > here][spaces - 1]
+    for one in page.order(page.now)[: page.order(page.now).index(team)]:
+        end = page.events("finished", team=one)
+        same = bool(end) and end[0]["round"] == mine["round"]
+        near = "squares" in mine and bool(end) and end[0]["squares"] < mine["squares"] + spaces
+        order += [one] * (not (near or (same and "squares" not in mine and page.far(page.team(one)) < more)))
+    return len(order) + 1
+
+
 _THEN = re.compile(r"(the dragged )?([A-Z][\w. ]+?)(?:, | and |$)")
 
 
@@ -919,7 +954,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             and order.index(one) > order.index(team)
             for one in page.all(found["past"])
         )
-        true &= not found["since"] or _added(page, {}, found["since"])
+        true &= not found["lost"] or befell(page, team, found["lost"])
+        true &= not found["better"] or _better(page, team, found["lost"]) == ORDINALS[found["better"]]
         if found["inside"]:
             mine, theirs = (page.events("corner", team=one)[-1] for one in (team, page.id(found["past"])))
             true &= mine["section"] == theirs["section"] and mine["lane"] < theirs["lane"]
@@ -946,7 +982,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.order(page.now)[: len(wanted)] == wanted) and page.home(page.before, wanted[0])
 
 
-@claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
+@claim(r"Of <n>, <nhome> came home(?:, <ndown> of them dragged)?; (?P<ends>.+)\.")
 def field(page: Page, said: Mapping[str, str]) -> bool:
     """Who did not come home, and that nobody else did not."""
     ends = re.findall(r"([A-Z][\w. ]+?)(?: (was out|died|overturned))? in turn (\d+)", said["ends"])
@@ -956,6 +992,10 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
     away = {one for one, row in teams.items() if row["status"] != "finished"}
     dead = {one for one in away if "dead" in (teams[one]["status"], teams[one].get("fate"))}
     told = {page.id(name): how for name, how, _ in ends}
+    past = [event for turn in (*page.past, page.now) for event in turn["events"] if event["what"] == "finished"]
+    down = {event["team"] for event in past if event.get("dragged") or event.get("tractus")}
+    if said.get("ndown") and len(down) != number(said["ndown"]):
+        return False
     true = {*told} == away and {one for one, how in told.items() if how == "died"} == dead
     return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
 
@@ -1005,7 +1045,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"<team> goes past <second>, and leads the <n> still driving by {_GAP}\.",
+    rf"<team> passes <second>, and heads the <n> still driving by {_GAP}{_TAIL}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -1014,8 +1054,9 @@ def field_led(page: Page, said: Mapping[str, str]) -> bool:
     true = len(left) == number(said["n"])
     if said.get("level"):
         return true and {*page.all(said["level"])} == _front(page, page.now)
-    first = page.id(said["team"])
-    return true and seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
+    first, why = page.id(said["team"]), {**said, "both": ""}
+    true &= seconds(page, said["second"], first) and page.gap(left[0], left[1]) == squares(said["gap"])
+    return true and drove(page, why)
 
 
 @claim(r"The race is adjourned: orders for turn (?P<turn>\d+) are open until .+\.")
@@ -1035,6 +1076,8 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
+    rf"The (?:ram|lash) of <team> costs a horse of <target> <n> points?{_MEMORY}: <nlimit> at most from now on, "
+    r"no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
 )
 def hurt(page: Page, said: Mapping[str, str]) -> bool:
@@ -1089,7 +1132,7 @@ def stopped(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> cannot cut loose, <n> where <nm> or less was needed, and is dragged on with <nhits> hits? of \w+ left\.",
-    r"<team> is still behind the horses: <n> where <nm> or less cuts the reins, and <nhits> hits? of \w+ left\.",
+    r"The knife of <team> fails, <n> where <nm> or less was needed, and <nhits> hits? of \w+ (?:is|are) left\.",
 )
 def uncut(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1124,7 +1167,7 @@ def banned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
 
 
-@claim(r"<team> is jolted, <n> over the safe speed of the corner\.")
+@claim(r"<team> is jostled, <n> over the safe speed of the corner\.")
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 
@@ -1520,7 +1563,7 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
-    r"(?P<all>.+ stands (?:between|against) .+?)(?: with (?P<last>one hit point) left|: they have one hit point left each)\.",
+    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
     """Between or against which enemies somebody stands, since this round, or with the last hit point."""
@@ -1537,7 +1580,7 @@ def beside(page: Page, said: Mapping[str, str]) -> bool:
 
 
 CONTACT: Final = 1600
-"""MO-3.2: those are in contact whose middles are no farther from each other, in thousandths of an inch, with a little more."""
+"""MO-3.2: those are in contact whose middles are no farther apart, in thousandths of an inch."""
 
 
 def _apart(one: Data, other: Data) -> float:
@@ -1668,7 +1711,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)? brings down <fallen>(?P<its>, its last)?"
+    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)?"
+    r" brings down <fallen>(?P<its>, its last)?"
     r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
@@ -1676,9 +1720,10 @@ _ROLL = (
     r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)(?:, {_ROLL})?"
+    rf"{_DOWN}(?:(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)"
+    rf"|, and (?:at the <nthen> appeal )?the crowd (?P<lets>lets) <doomed> die)(?:, {_ROLL})?"
     r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
-    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
+    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)?"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
@@ -1769,18 +1814,18 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("faced"):
         true &= page.team(page.id(given["faced"]))["status"] == "standing"
-    if given.get("nth"):
-        true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
+    if appeal := given.get("nth") or given.get("nthen"):
+        true &= page.team(team)["appeals"] == ORDINALS[appeal]
     if given.get("nface"):
         true &= any(_rolled(given, one) for one in page.events("implored", team=team))
     true &= "its" in given or "school" in given or given.get("often", "") == _again(_downed(page, by, team))
-    dies = "proud" in given or given.get("what") == "refuses"
+    dies = "proud" in given or given.get("what") == "refuses" or "lets" in given
     if "thumb" in given:
         dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
         true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
     if not dies:
         true &= page.team(team)["status"] == "lying" and number(given["nrises"]) == page.now["turn"] + 2
-    true &= {page.id(given[name]) for name in ("judged", "riser") if name in given} <= {team}
+    true &= {page.id(given[name]) for name in ("judged", "riser", "doomed") if name in given} <= {team}
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
@@ -1789,7 +1834,7 @@ def _rolled(given: Mapping[str, str], roll: Data) -> bool:
     face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
     decides = face < needed <= face + bonus
     told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
-    true = (number(given["nface"]), told, given["what"] == "grants") == (face, needed, roll["spared"])
+    true = (number(given["nface"]), told, given.get("what") == "grants") == (face, needed, roll["spared"])
     true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
     return true and ("just" in given) == (face == needed)
 
@@ -1921,7 +1966,7 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
+    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
@@ -2022,7 +2067,7 @@ def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> 
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
+    told = number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
     return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 
@@ -2281,9 +2326,9 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     if said["teams"]:
         friends = {who for bond in page.before["amicitiae"] for who in _oath(bond, page.id(said["team"]))}
         named = {page.id(one) for one in re.findall(r"the sworn friend (\w+)", said["teams"])}
-        noes = {*page.all(said["teams"].replace("the sworn friend ", ""))} if "players" not in said["teams"] else None
-        found = [one for one in found if noes in (None, {vote["who"] for vote in one["noes"]})]
-        if noes is not None and named != friends & noes:
+        against = {*page.all(said["teams"].replace("the sworn friend ", ""))}
+        found = [one for one in found if against == {vote["who"] for vote in one["noes"]}]
+        if named != friends & against:
             return False
     if bool(said["consul"]) != (page.id(said["team"]) in page.now["consuls"]):
         return False
@@ -2391,7 +2436,8 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"With <team> <nothers> others share the victory; before Actium the first place had changed hands (?:once|<n> times)\."
+    r"With <team> <nothers> others share the victory; "
+    r"before Actium the first place had changed hands (?:once|<n> times)\."
 )
 def victors(page: Page, said: Mapping[str, str]) -> bool:
     """How many there are beside the leader; and how often somebody else was first in worth."""
@@ -2452,7 +2498,8 @@ _LAST_SEASON: Final = 25
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
-    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii behind (?P<second>[^;.]+))?"
+    rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
+    r"behind (?P<second>[^;.]+))?"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
@@ -2536,7 +2583,8 @@ _TAILS: Final = [
     rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
-    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "
+    rf"instead of (?P<had>{_DENARII})",
     r" and (?P<moves>(?:rises|falls) from .+)",
 ]
 
@@ -2568,6 +2616,8 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
             true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
             true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            before = _values(page.before)
+            true &= not said.get("had") or before[page.id(said["first"])] - before[subject] == number(said["had"])
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])

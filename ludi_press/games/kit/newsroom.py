@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ludi_press.core.event import Event
-from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, Message, Phrase, Term, Text, say
 
 LONG: Final = 10
 """After so many turns without, the turn of the last time is told instead of how often it happened."""
@@ -343,7 +343,7 @@ def _worded(message: Message, short: Mapping[str, str], told: set[str]) -> Messa
     words = tuple((f"{name}_word", say(f"number.{n}") if n in SPELLED else n) for name, n in numbers)
     places = tuple((f"{name}_th", say(f"ordinal.{n}")) for name, n in numbers if n in ORDINALS)
     roman = tuple((f"{name}_roman", Text(_roman(n))) for name, n in numbers if n in SPELLED)
-    again = tuple((f"{name}_again", Text(short.get(arg.value, arg.value))) for name, arg in names_of(message))
+    again = tuple((f"{name}_again", _shorter(arg, short)) for name, arg in message.args if isinstance(arg, Text | Term))
     return replace(message, args=args + words + places + roman + again)
 
 
@@ -352,9 +352,9 @@ def _roman(n: int) -> str:
     return "X" * (n // 10) + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[n % 10]
 
 
-def names_of(message: Message) -> list[tuple[str, Text]]:
-    """The names in a sentence, by their arguments."""
-    return [(name, arg) for name, arg in message.args if isinstance(arg, Text)]
+def _shorter(name: Text | Term, short: Mapping[str, str]) -> Text | Term:
+    """The short name of somebody who has one."""
+    return Text(short[name.value]) if isinstance(name, Text) and name.value in short else name
 
 
 def _renamed(phrase: Phrase, short: Mapping[str, str], told: set[str]) -> Phrase:

@@ -263,10 +263,11 @@ def race_data(
 ) -> Json:
     """Teams, wrecks, race order, orders and events of a turn; `team` gives the data of a chariot."""
     state, track = record.after, set_up.track
+    own = {**hooks(track), **more}
     return {
         "teams": {chariot.team: team(chariot) for chariot in state.chariots},
         "wrecks": [{**space_data(track, wreck.at), "team": wreck.team, "turn": wreck.turn} for wreck in state.wrecks],
         "race_order": list(order),
         "orders": orders,
-        "events": [event_data(event, more={**hooks(track), **more}) for event in record.events],
+        "events": [event_data(event, more=own) for event in record.events],
     }

@@ -137,10 +137,6 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """How many of those who came home before a team it would have passed with so many spaces more."""
         raise NotImplementedError
 
-    def fall(self, team: str) -> Phrase:
-        """Where and how a team overturned in this turn, as words behind that verb."""
-        return NOTHING
-
     def grid(self) -> Iterator[Find]:
         """The news of turn 0."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import cache, singledispatch
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any, Final, Protocol, TypeVar, get_args
 
 from msgspec import Struct
@@ -181,8 +181,11 @@ def _inner(hint: Hint) -> Hint | None:
 
 def plain(value: object, more: Hooks = NO_HOOKS) -> Any:
     """A value as JSON: structs by field, numbered enums by name, others by value; `more` as in `event_data`."""
-    if type(value) in more:
-        return more[type(value)](value)
+    kind = type(value)
+    if kind in more:
+        return more[kind](value)
+    if kind in _ATOMS:
+        return value
     if isinstance(value, Struct):
         return {name: plain(getattr(value, name), more) for name in value.__struct_fields__}
     if isinstance(value, tuple):
@@ -190,6 +193,10 @@ def plain(value: object, more: Hooks = NO_HOOKS) -> Any:
     if isinstance(value, IntEnum):
         return value.name
     return value.value if isinstance(value, Enum) else value
+
+
+_ATOMS: Final = frozenset({str, int, bool, float, NoneType})
+"""The types whose values are JSON already."""
 
 
 def differing(value: Struct, empty: Struct, more: Hooks) -> Json:

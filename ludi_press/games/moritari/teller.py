@@ -28,8 +28,9 @@ from ludi_press.games.moritari.rules.model import (
     standings,
 )
 from ludi_press.games.moritari.telling.ahead import blanks, offers, opened, order_slips
+from ludi_press.games.moritari.telling.names import Names, near
 from ludi_press.games.moritari.telling.scene import turn_scene
-from ludi_press.games.moritari.telling.tell import TOLD, Names, Record, Round, near, turn_log
+from ludi_press.games.moritari.telling.tell import TOLD, Record, Round, turn_log
 
 _TONES: Final = {Status.LYING: "flipped", Status.DEAD: "dead"}
 """The tones of a theme's boards for who is down and who is dead."""

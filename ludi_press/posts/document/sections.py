@@ -75,7 +75,7 @@ class Translator:
         wording = self.words.tell(phrase)
         if wording.flaws:
             self._flaws.update(dict.fromkeys(wording.flaws))
-        return doc.tidy(wording.text)
+        return wording.line
 
     def text(self, phrase: Phrase) -> doc.Inlines:
         words = self.say(phrase)
@@ -282,15 +282,16 @@ class Sections(Translator):
     def deeds(self) -> doc.Blocks:
         """Who did what: a line each, orders and what came of them."""
         done = deeds(self.report.log, self.imprint.marks)
-        told = _list(map(self._deed, done))
+        outcomes = [self.outcome(deed.entries) for deed in done]
+        told = _list(map(self._deed, done, outcomes))
         motion = _one(self._shown.motion) if told and not self.imprint.full_log else ()
-        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in self.outcome(deed.entries) for deed in done)
+        keys = [say("post.deeds.totals")] * any("\N{RATIO}" in outcome for outcome in outcomes)
         keys += [say("post.deeds.key")] * any(deed.mark for deed in done)
         return self._titled(say("post.deeds"), (*motion, *told, *_plain(" ".join(map(self.say, keys)))))
 
-    def _deed(self, deed: DeedLine) -> doc.Blocks:
+    def _deed(self, deed: DeedLine, outcome: str) -> doc.Blocks:
         mark = f" · {deed.mark}" if deed.mark else ""
-        return _paragraph(*self.team(deed.entries[0]), doc.Text(f": {self.outcome(deed.entries)}{mark}"))
+        return _paragraph(*self.team(deed.entries[0]), doc.Text(f": {outcome}{mark}"))
 
     def log(self) -> doc.Blocks:
         """What happened, in race order, with orders, dice and rules."""

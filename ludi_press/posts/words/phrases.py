@@ -22,6 +22,7 @@ from msgspec import Struct
 from msgspec.json import Encoder
 
 from ludi_press.core.report import ROMAN_ZONE, Gauge, Listing, Message, Phrase, Term, Text, Window, say
+from ludi_press.posts.document.tree import tidy
 
 
 class Anchor(StrEnum):
@@ -217,9 +218,10 @@ ARGUMENT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}", re.ASCII)
 
 
 class Wording(Struct, frozen=True):
-    """A phrase in words, and what the catalogue lacked for it."""
+    """A phrase in words, the same on one `line`, and what the catalogue lacked for it."""
 
     text: str
+    line: str
     flaws: tuple[str, ...]
 
 
@@ -252,7 +254,7 @@ class Words(Struct, frozen=True, dict=True):
                 self._cache.clear()
             text, is_whole = self._put(phrase)
             flaws = () if is_whole else tuple(dict.fromkeys(self.flaws(phrase)))
-            wording = self._cache[key] = Wording(text, flaws)
+            wording = self._cache[key] = Wording(text, tidy(text), flaws)
         return wording
 
     def say(self, phrase: Phrase) -> str:

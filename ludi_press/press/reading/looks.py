@@ -131,7 +131,7 @@ def _seen(places: list[str]) -> tuple[list[str], bool]:
 def _all(folder: str, lines: list[str], times: list[int]) -> None:
     try:
         with os.scandir(folder) as entries:
-            ordered = sorted(entries, key=lambda entry: entry.name)
+            ordered = sorted(entries, key=os.fspath)
     except OSError:
         lines.append(f"- {folder}")
         return

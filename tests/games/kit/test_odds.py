@@ -14,7 +14,7 @@ from ludi_press.games.kit.odds import (
     together,
     ways,
 )
-from ludi_press.games.moritari.telling.tell import Names
+from ludi_press.games.moritari.telling.names import Names
 
 
 def test_faces_that_bear_the_same_marks_are_one_outcome() -> None:

@@ -36,12 +36,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", because Calliopas gives up two squares to the ram of Scorpus and a lash at Scorpus.",
+        ", because Calliopas loses two squares to the ram of Scorpus and a lash at Scorpus.",
     ),
     (
         AUGUSTALES,
         10,
-        ", because Scorpus gives up two squares to a vain move inside and a lash at the horses of Paezon.",
+        ", because Scorpus loses two squares to a vain move inside and a lash at the horses of Paezon.",
     ),
     (
         CEREALES,
@@ -59,7 +59,7 @@ CASES = (
         "whips, and raises the lead from five to eight spaces over Crescens. Thallus has seven spaces to the line.",
     ),
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, alone now, one space from"),
-    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth instead of second."),
+    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
     (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces behind, because Scorpus"),
     (
@@ -85,7 +85,7 @@ CASES = (
     (
         AUGUSTALES,
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slows them to nineteen, and",
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
     (
@@ -100,7 +100,7 @@ CASES = (
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
-    (MEGALENSES, 8, "Pompeius Musclosus heads the six still driving, six spaces ahead of C. Appuleius Diocles."),
+    (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (
         AUGUSTALES,
         12,
@@ -148,7 +148,7 @@ def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
         "Felix, from a shared sixth, draws level with Flavius Scorpus in front; "
-        "Paezon, who led, is jolted, four over the safe speed, and falls to a shared third."
+        "Paezon, who led, is jostled, four over the safe speed, and falls to a shared third."
     )
 
 

@@ -1,13 +1,15 @@
 """Schools of fighters: their brief names, what their letters stand for, and what is open in the next round."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from demonstration_posts import played, told
+import yaml
+from demonstration_posts import ROOT, played, told
 from msgspec.structs import replace
 
 from ludi_press.core.report import Text
 from ludi_press.games.kit.schools import SchoolNames
+from ludi_press.games.kit.schools_news import OPENS, UNTOLD
 
 
 def set_up(race: str) -> Any:
@@ -80,125 +82,39 @@ def test_tricks_are_open_to_those_who_have_them() -> None:
     assert [surrender in said("quinquatrus", turn)[1] for turn in (2, 3)] == [False, True]
 
 
-def test_whom_the_schools_have_left_is_told_where_it_has_changed() -> None:
-    """While nobody has fallen it is told what blood several lost; then who has most left, where that changes."""
-    reports, say = played("quinquatrus")[1], told("quinquatrus", "en")[0].words.say
-    first, second, third, fourth = (
-        [one for one in map(say, reports[turn].news) if "still" in one] for turn in (1, 2, 3, 4)
-    )
-    assert first == fourth == []
-    assert second == [
-        "All twelve are still on the field: Ludus Magnus has lost eight points of life, Ludus Matutinus one, "
-        "Ludus Neronianus none."
-    ]
-    assert third == ["Ludus Neronianus and Ludus Matutinus still have all four."]
-
-
-SAID = (
-    ("certamen-signi", 1, "Hilarus (Magnus) hits Verus (Neronianus) for three, and is hit for three by Priscus"),
-    ("certamen-signi", 1, "can take the flag of Ludus Magnus (A4), four squares away, next round, as all stand."),
-    ("certamen-signi", 2, "Hilarus (Magnus) and Flamma (Magnus) attack Verus in vain."),
-    ("certamen-signi", 2, "takes the flag of Ludus Magnus; home (I3) is nine squares away, more than a round."),
-    ("certamen-signi", 3, "is four squares from home (I3) and can be there next round, as all stand."),
-    ("certamen-signi", 4, "wins: Verus carries the flag of Ludus Magnus home to I3."),
-    (
-        "certamen-signi",
-        4,
-        "At that moment Hilarus (Magnus), with the flag of Ludus Neronianus, is five squares from home",
-    ),
-    ("quinquatrus", 0, "four fighters each, and act in this order in every round."),
-    ("quinquatrus", 0, "For Ludus Matutinus fight Saeva (lion) and Ingens (bear)."),
-    ("quinquatrus", 1, "Carpophorus (hunter, Matutinus) shoots Celadus (archer, Magnus) for three;"),
-    (
-        "quinquatrus",
-        1,
-        "These attacks miss: Flamma (Magnus) on Verus (Neronianus); Hilarus (Magnus) on Carpophorus; Spi",
-    ),
-    (
-        "quinquatrus",
-        4,
-        "loses five points to Saeva (lion, Matutinus) and Columbus (Matutinus), who holds the front; Spi",
-    ),
-    ("quinquatrus", 5, "fells Hilarus, its last, whom Priscus (Neronianus) had left with two points."),
-    ("quinquatrus", 4, "Spiculus hits Columbus again, this time for four;"),
-    ("quinquatrus", 5, "Hilarus fells Columbus, who had three points left;"),
-    ("quinquatrus", 4, "acts without a step, and then the net is off."),
-    ("quinquatrus", 6, "with a third hit; Ludus Matutinus is down to two."),
-    ("quinquatrus", 7, "shoots down Verus (Neronianus), who had two points left; Ludus Neronianus is down to three."),
-    (
-        "quinquatrus",
-        7,
-        "to Carpophorus's blow and wins it back by Priscus's, four to three: each of its hits takes one",
-    ),
-    (
-        "quinquatrus",
-        8,
-        "surrenders at the end of the round, its last, Carpophorus, with one of eight points left after a blow by",
-    ),
-    ("munus-apollinare", 0, "All of Ludus Matutinus are beasts."),
-    ("munus-apollinare", 1, "Next round six of the nine can reach an enemy: all but Flamma, Raecius Felix and Saeva."),
-    (
-        "munus-apollinare",
-        3,
-        "and is hit from behind by Saeva (beast, Matutinus), who comes eight inches; Hilarus and Verus have",
-    ),
-    (
-        "munus-apollinare",
-        5,
-        "Flamma (Magnus) attacks Raecius Felix (Neronianus) and goes down, asks for no mercy, and dies",
-    ),
-    ("munus-apollinare", 6, "Caesar, turns the thumb up: Verus lives and may rise in round eight."),
-    (
-        "munus-apollinare",
-        7,
-        "the crowd grants mercy, a five, just enough: Hilarus lives and may rise in round nine.",
-    ),
-    ("munus-apollinare", 8, "and Celadus dies; Ludus Magnus is down to Hilarus, who lies on the ground."),
-    ("munus-apollinare", 8, "Ludus Neronianus still has all three; Ludus Matutinus has two left."),
-    ("munus-apollinare", 9, "Priscus and Raecius Felix are hit twice each in answer, and the armour holds every"),
-    ("munus-apollinare", 10, "Hilarus (Magnus) brings down Verus (Neronianus) again;"),
-    ("munus-apollinare", 10, "Ludus Matutinus and Ludus Neronianus have two left each; Ludus Magnus has only Hilarus."),
-    ("munus-apollinare", 11, "had hit Saeva (beast, Matutinus) in return for two blows in round ten;"),
-    ("munus-apollinare", 12, "Ludus Neronianus has only Raecius Felix; Ludus Magnus has only Hilarus, who lies on the"),
-    (
-        "munus-apollinare",
-        14,
-        "Fulvus (beast, Matutinus) and Saeva (beast, Matutinus), within four inches, strike nobody.",
-    ),
-    ("munus-apollinare", 15, "comes two and a half inches and hits Fulvus"),
-    ("munus-apollinare", 15, "and Fulvus, with one hit point left and six needed, is saved by the armour."),
-    (
-        "munus-apollinare",
-        17,
-        "for the third time; the crowd refuses the third appeal, a three with six needed, and Hil",
-    ),
-    ("munus-apollinare", 16, "three times: once in answer by Fulvus (beast, Matutinus) and twice from behind by Saeva"),
-    ("munus-apollinare", 13, "Ludus Magnus has only Hilarus, who lies there and may rise next round."),
-)
-
-
-@pytest.mark.parametrize(("race", "turn", "words"), SAID)
-def test_the_news_of_a_fight_say_by_whom_with_what_left_and_what_comes_next(race: str, turn: int, words: str) -> None:
-    theme, report = told(race, "en")[0], played(race)[1][turn]
-    assert any(words in theme.words.say(one) for one in report.news)
+SAID: Final = yaml.safe_load((ROOT / "tests/cases/arena-news.yaml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
-    ("race", "turn", "language", "words"),
-    [
-        ("munus-apollinare", 15, "la", "uncias II et semissem procedit et ferit"),
-        ("munus-apollinare", 12, "la", "certatione XIV surgere poterit"),
-        ("munus-apollinare", 12, "it", "può rialzarsi al quattordicesimo assalto"),
-        (
-            "quinquatrus",
-            3,
-            "it",
-            "a cui Triumphus (Neronianus) aveva lasciato un punto solo; a Ludus Magnus restano due",
-        ),
-    ],
+    ("race", "turn", "language"),
+    [(race, turn, language) for race, turns in SAID.items() for turn, told_ in turns.items() for language in told_],
 )
-def test_numbers_have_the_case_and_the_kind_that_a_language_wants(
-    race: str, turn: int, language: str, words: str
-) -> None:
-    theme, report = told(race, language)[0], played(race)[1][turn]
-    assert any(words in theme.words.say(one) for one in report.news)
+def test_the_news_of_a_fight_say_who_did_what_to_whom_and_what_is_open(race: str, turn: int, language: str) -> None:
+    news = "\n".join(map(told(race, language)[0].words.say, played(race)[1][turn].news))
+    said_ = SAID[race][turn][language]
+    assert [words for words in said_.get("says", ()) if words not in news] == []
+    assert [words for words in said_.get("never", ()) if words in news] == []
+
+
+def test_a_fighter_has_the_school_once_and_the_kind_in_the_first_rounds_and_at_the_fall() -> None:
+    reports, say = played("munus-apollinare")[1], told("munus-apollinare", "en")[0].words.say
+    news = [" ".join(map(say, report.news)) for report in reports]
+    assert [turn for turn, words in enumerate(news) if "the beast" in words] == [2, 3, 4, 17]
+    assert all("(" not in words for words in news[1:13])
+
+
+def test_a_fight_that_is_over_says_who_is_left_with_how_much() -> None:
+    report, say = played("quinquatrus")[1][8], told("quinquatrus", "en")[0].words.say
+    assert report.standings
+    assert report.standings.note
+    left = "Priscus 9 of 9, Raecius Felix 2 of 8 and Triumphus 8 of 8."
+    assert say(report.standings.note) == f"On the field at the end, with life left: {left}"
+
+
+@pytest.mark.parametrize("race", ["quinquatrus", "munus-apollinare", "certamen-signi"])
+def test_the_prompts_of_a_post_follow_its_news(race: str) -> None:
+    """A small beat that no bullet tells weighs less than a post tells, if it has others."""
+    least, reports = told(race, "en")[0].prompts.show.weight, played(race)[1]
+    assert UNTOLD < least < OPENS
+    strong = [[beat for beat in report.beats if beat.drama >= least] for report in reports]
+    assert sum(map(bool, strong)) >= len(reports) - 2

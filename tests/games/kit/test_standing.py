@@ -186,6 +186,19 @@ def test_until_when_it_holds_may_stand_before_the_colon(head: str, whom: str, un
     assert (said.whom, standing.until, standing.doubts) == (whom, until, ())
 
 
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("if last, whip.\nbrake", True),
+        ("if last, whip\nbrake", False),
+        ("if last, whip.\nOtherwise brake.", False),
+        ("if last, whip.\nIf leading, brake.\ncontrol", False),
+    ],
+)
+def test_an_order_below_a_line_that_has_ended_may_be_for_this_turn_alone(text: str, asked: bool) -> None:
+    assert bool(Speaker("super-series", "uranius").read(text).doubts) is asked
+
+
 @pytest.mark.parametrize("line", ["if last brake whip ", "if ", "until turn 8 ", "if last, whip else "])
 def test_a_long_standing_order_is_tried_in_a_few_ways_alone(line: str) -> None:
     speaker = Speaker("super-series", "uranius")

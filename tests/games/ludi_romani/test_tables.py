@@ -2,6 +2,7 @@
 
 from romani_game import game
 
+from ludi_press.content.words import named
 from ludi_press.core.report import Board, Message, Text
 from ludi_press.games.ludi_romani.rules.events import Rowed, Voted
 from ludi_press.games.ludi_romani.teller import turn_tables, turn_votes
@@ -27,7 +28,10 @@ def test_each_bill_has_a_row_with_its_votes() -> None:
 def test_each_bill_says_who_cast_what_and_how_many_votes_carry_it() -> None:
     played = game()
     (vote,) = turn_votes(played.set_up, played.records[2])
-    assert [(one.name, one.votes) for one in vote.noes] == [(Text("Cicero"), 80), (Text("Cassius"), 10)]
+    assert [(one.name, one.votes) for one in vote.noes] == [
+        (named("role", "Cicero"), 80),
+        (named("role", "Cassius"), 10),
+    ]
     assert (sum(one.votes for one in vote.ayes), vote.needed, vote.present) == (80, 86, 170)
 
 

@@ -15,8 +15,8 @@ from ludi_press.games.kit.report import narrate
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp
+from ludi_press.games.moritari.telling.names import Names
 from ludi_press.games.moritari.telling.scene import turn_scene
-from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.posts.words.catalogue import read_words
 from ludi_press.posts.words.phrases import Words, phrases
 from ludi_press.scene import Scene, Status

@@ -189,8 +189,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def passed_home(self, team: str, spaces: int) -> int:
         """CM-12.2: how many who came home before a team in the same turn it would have passed."""
         mine, places = self.after.chariot(team).finish, self.ranking(self.after)
-        before = [one for one in map(self.after.chariot, places[: places.index(team)]) if one.finish and mine]
-        return sum(one.finish.turn == mine.turn and one.finish.squares < mine.squares + spaces for one in before)
+        before = [self.after.chariot(one).finish for one in places[: places.index(team)]]
+        return sum(one.turn == mine.turn and one.squares < mine.squares + spaces for one in before if one and mine)
 
     def far(self, team: str) -> Phrase:
         """CM-12.4: on the last lap the squares to the line and the turns left, once somebody is home; else corners."""

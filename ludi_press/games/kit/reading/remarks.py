@@ -185,10 +185,11 @@ class Remarks(Struct, frozen=True):
         return found[::-1]
 
     def _is_premise(self, words: Sequence[Lexeme]) -> bool:
-        """Whether a clause before a "so" tells of no racer: "the oats are waiting, so whip"."""
+        """Whether a clause before a "so" tells of things, and of no racer: "the oats are waiting, so whip"."""
         weighty = self.strong | self.touching | _RACERS
         calm = all(word.kinds.isdisjoint(weighty) or "MILD" in word.kinds for word in words)
-        return calm and words[0].article and words[-1].end - words[0].at > _LEAST
+        tells = not kinds_of(words).isdisjoint({"BEING", "REPORT", "PAST", "HORSES"})
+        return calm and tells and words[0].article and words[-1].end - words[0].at > _LEAST
 
     def _clauses(self, walked: Sequence[Lexeme]) -> Iterator[tuple[list[Lexeme], list[Lexeme]]]:
         """The clauses of a sentence, each with the marks before it; a reason begins one without a mark, too."""

@@ -28,7 +28,7 @@ from ludi_press.games.kit.reading.remarks import (
     words_around,
 )
 from ludi_press.games.kit.reading.segments import Segment, runs_of
-from ludi_press.games.kit.reading.tales import Tale, is_prose, tale_of
+from ludi_press.games.kit.reading.tales import Tale, is_preface, is_prose, tale_of
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ORDERS,
@@ -61,7 +61,7 @@ class UnclearError(Exception):
     """Raised for what is no order, or not one alone; says what is wrong, what to write instead, and of which word.
 
     With `misfit` the word has no place in the sentence, and nothing says what it should be.
-    With a `key` of the turn file that alone is unclear.
+    With a `key` of the turn file that alone is unclear; `reading` is that of a sentence without a meaning.
     """
 
     def __init__(
@@ -78,6 +78,7 @@ class UnclearError(Exception):
         super().__init__(doubt)
         self.remedy, self.code, self.rule, self.token, self.misfit = remedy, code, rule, token, misfit
         self.key = key
+        self.reading: Reading | None = None
 
     def question(self) -> str:
         """What is wrong, with the remedy, for the sender."""
@@ -97,7 +98,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `aside` are the ids of those whom its remarks name, and `told` the kinds of words in them.
     `rejects` tells whether an order may stand before, and behind, a word that may reject what was said before it.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
-    `tale` is what it tells of others than racers.
+    `tale` is what it tells of others than racers; `prefatory` tells that above all orders it speaks of other things.
     `bid` has, for each of its words that orders have, what that can mean.
     `unread` are the columns of words that fit nowhere, where it is clear without them.
     """
@@ -123,6 +124,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     commands: bool = False
     prose: bool = False
     tale: Tale = Tale.NONE
+    prefatory: bool = False
     grave: bool = False
     queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
@@ -217,6 +219,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             commands=self._commands(walked),
             prose=is_prose(walked, self.touching),
             tale=tale,
+            prefatory=is_preface(walked),
             grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
             queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),
@@ -232,7 +235,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
     def _with_doubt(self, known: Sentence[T], unclear: UnclearError, line: WordedSentence, start: str) -> Sentence[T]:
         """A sentence with its doubt, and with what it says without the words that fit nowhere, if that is clear."""
         guesses = self.guesses and len(line.said) <= MOST_WORDS
-        likely, left = self._likely(line, start) if guesses else (None, [])
+        likely, left = self._likely(line, start, unclear.reading) if guesses else (None, [])
         spans: tuple[tuple[int, int], ...] = ()
         if likely is not None and left and unclear.misfit:
             runs = [*runs_of(left, line.said, self.words.silent)]
@@ -301,7 +304,9 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         """What a sentence means to the game."""
         reading = self.grammar.read(start, line.edges, tells=self.explains)
         if not reading.meanings:
-            raise self._unread(line, reading) if self.explains else UnclearError("this is not clear", _OTHER_WORDS)
+            unclear = self._unread(line, reading) if self.explains else UnclearError("this is not clear", _OTHER_WORDS)
+            unclear.reading = reading if self.explains else None
+            raise unclear
         return self._only(*self._senses(reading))
 
     def _only(self, senses: Sequence[T], doubts: Sequence[UnclearError]) -> T:
@@ -387,15 +392,16 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             return "; ".join(filter(None, [self._labels(wanted - self.names), names]))
         return labels
 
-    def _likely(self, line: WordedSentence, start: str) -> tuple[T | None, list[Token]]:
+    def _likely(self, line: WordedSentence, start: str, reading: Reading | None) -> tuple[T | None, list[Token]]:
         """What a sentence means without the words that fit nowhere, None where that is not clear; and these words.
 
         Misspelt words are corrected; words that may make another order are never left out.
+        `reading` is that of the whole sentence, if it is known.
         """
-        said, left = [*line.said], list[Token]()
-        for _ in range(_MOST_LEFT):
-            edges = line.lexicon.edges(said)
-            reading = self.grammar.read(start, edges)
+        said, left, edges = [*line.said], list[Token](), line.edges
+        for place in range(_MOST_LEFT):
+            edges = line.lexicon.edges(said) if place else edges
+            reading = reading if reading and not place else self.grammar.read(start, edges)
             if reading.meanings:
                 return self._told(reading), sorted(left, key=lambda one: one.start)
             at = min(reading.stuck, len(said) - 1)
@@ -435,8 +441,12 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         """The word most like an unknown one among the names and words that could stand in its place."""
         if any(edge.kind != UNKNOWN for edge in here):
             return ""
-        word, short = token.text, len(token.text) <= _SHORT
-        long = (one for one in self.words.alone if abs(len(one) - len(word)) <= (not short))
+        word, short, size = token.text, len(token.text) <= _SHORT, len(token.text)
+        long = (
+            one
+            for many in ((size,) if short else (size - 1, size, size + 1))
+            for one in self.words.by_length.get(many, ())
+        )
         like = self.words.of_kinds(wanted, (one for one in long if not short or one[0] == word[0]))
         named = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)
         near = nearest(word, [*named, *nearest(word, like, _SHORT_SLIP if short else _SLIP)], 0)

@@ -42,9 +42,21 @@ def read_standing(text: str, known: Collection[str], named: tuple[Named, ...], h
     if len(text) > _LONGEST:
         return StandingOrder(doubts=(f"a standing order of more than {_LONGEST} characters is not read",))
     reader = _Reader(known, lexicon(KIT, named, STANDING), cache(hear))
+    first, _, second = text.partition("\n")
+    below = second.partition("\n")[0]
     text = _STOP.sub("; ", text)
     by_line = reader.whole(text.replace("\n", ";"))
-    return by_line if not by_line.doubts else reader.whole(" ".join(text.split("\n")), by_line)
+    told = by_line if not by_line.doubts else reader.whole(" ".join(text.split("\n")), by_line)
+    if (
+        known
+        and not told.doubts
+        and _STOP.search(f"{first} ")
+        and told.lines
+        and told.lines[0].condition
+        and reader.is_bare(below)
+    ):
+        return replace(told, doubts=(f"is {shown(below)} for this turn alone? An empty line ends a standing order",))
+    return told
 
 
 _STOP: Final = pattern(r"(?<!\b\w)[.!?]+\s+")
@@ -157,6 +169,10 @@ class _Reader:
         heard = self.hear(text)
         clear = all(saying.said for saying in heard.sayings)
         return bool(heard.entries) and clear and not (heard.turns or heard.withdrawn or heard.word or heard.note)
+
+    def is_bare(self, text: str) -> bool:
+        """Whether a text is an order alone, of which nothing says that it belongs to the lines above it."""
+        return all(self.without_else(part) == part and self.is_order(part) for part in [*self.parts(text)] or [""])
 
     def read(self, text: str, start: str) -> Judged[tuple[StandingCondition, ...]]:
         return read_placed(Placed(text, Place("")), self.reader, self.words, RULE, start)

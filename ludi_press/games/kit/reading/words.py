@@ -172,6 +172,14 @@ class OrderWords(Struct, frozen=True, dict=True):
         return {word: frozenset(kinds) for word, kinds in found.items()}
 
     @cached_property
+    def by_length(self) -> Mapping[int, Sequence[str]]:
+        """These words by their number of letters."""
+        found: dict[int, list[str]] = {}
+        for word in self.alone:
+            found.setdefault(len(word), []).append(word)
+        return found
+
+    @cached_property
     def single(self) -> frozenset[str]:
         """All words of phrases."""
         spoken = (one for one in self.listed if one.kind not in (PRAENOMEN, TYPE))

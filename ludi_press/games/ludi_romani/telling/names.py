@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.content.words import named
-from ludi_press.core.report import Listing, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, Message, Phrase, Term, Text, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit import report
 from ludi_press.games.kit.report import Words, narrate, with_more
@@ -96,8 +96,8 @@ class Names(Struct, frozen=True):
             return self.called(name)
         return self.region(name) if name in self.set_up.tables.map.regions else Text(name)
 
-    def called(self, who: str | None) -> Text:
-        return Text((who or "").replace("-", " ").title())
+    def called(self, who: str | None) -> Term:
+        return named("role", (who or "").replace("-", " ").title())
 
     def region(self, region: str) -> Phrase:
         return named("region", self.set_up.tables.map.regions[region].name)

@@ -7,10 +7,12 @@ from math import ceil, dist, sqrt
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from ludi_press.content.words import named
 from ludi_press.core.report import Gauge, Phrase, Text, say
 from ludi_press.games.kit.event import Event
+from ludi_press.games.kit.report import narrate
 from ludi_press.games.ludi_romani.rules import events as ev
 from ludi_press.games.ludi_romani.rules.actium import places
 from ludi_press.games.ludi_romani.rules.model import Life, Person, SetUp, State
@@ -192,7 +194,7 @@ def _piece(
     )
     return Piece(
         id=person.id,
-        name=name,
+        name=Text(name.text),
         tone=TONES[person.kind],
         badge=known[person.id],
         look=("token", "woman") if person.kind is Kind.VIRGO else ("token",),
@@ -305,9 +307,7 @@ def _battles(set_up: SetUp, record: Record) -> Iterator[PanelLine]:
     names = Names(set_up)
     for event in record.events:
         if isinstance(event, ev.BattleEnded):
-            mine, theirs = event.lost
-            pair = (names.called(event.team).value, names.called(event.against).value)
-            yield PanelLine("swords", Text(f"{pair[0]} \N{MINUS SIGN}{mine}, {pair[1]} \N{MINUS SIGN}{theirs}"))
+            yield PanelLine("swords", replace(narrate(event, names), id="picture.map-lost"))
 
 
 # Actium: the fleets sail to the promontory, and every round shows who loses a ship

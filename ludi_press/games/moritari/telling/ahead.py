@@ -15,8 +15,8 @@ from ludi_press.core.report import Ask, Fact, Message, Offer, OpenOrder, Phrase,
 from ludi_press.games.kit.odds import Open, at_least, chance_from, choice, own_form, throws, together, without_leads
 from ludi_press.games.kit.schools import School
 from ludi_press.games.moritari.rules.model import NOBODY, Bout, BoutSetUp, Fighter, Manner, Penalised, Status, Thumb
+from ludi_press.games.moritari.telling.names import Names
 from ludi_press.games.moritari.telling.scene import vector
-from ludi_press.games.moritari.telling.tell import Names
 from ludi_press.order_slip import (
     BoardMark,
     ChoiceField,

@@ -14,7 +14,8 @@ from ludi_press.games.kit.told import ToldTurn
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, places_of
 from ludi_press.games.moritari.rules.model import Status as Condition
-from ludi_press.games.moritari.telling.tell import Names, Record
+from ludi_press.games.moritari.telling.names import Names
+from ludi_press.games.moritari.telling.tell import Record
 from ludi_press.scene import Act, Mark, PanelLine, Piece, Sand, Scene, Status, Thing, Vector
 
 _STATUS: Final = {Condition.STANDING: Status.ACTIVE, Condition.LYING: Status.DOWN, Condition.DEAD: Status.DEAD}

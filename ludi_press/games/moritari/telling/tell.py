@@ -1,4 +1,4 @@
-"""What is told of a round: names in words, news, beats by drama, and the log.
+"""What is told of a round: news, beats by drama, and the log.
 
 `fighter` is the one that a beat is about, `foe` the other one, `school` a school; `points` are hit points left.
 """
@@ -9,95 +9,25 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from ludi_press.boards.plane import UNIT, Direction, Length, Point, Quarter, Wind, distance, quarter, units, wind
+from ludi_press.boards.plane import UNIT, Point, Quarter, distance, quarter
 from ludi_press.core.dice import TurnDice, no_die
-from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, Text, say
+from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.event import Event
 from ludi_press.games.kit.log import Lines, Numbered, split
 from ludi_press.games.kit.newsroom import NONE, NOTHING, Args, Find, NewsTopic
-from ludi_press.games.kit.report import Words, in_a_row, narrate, phrase_id, signed
-from ludi_press.games.kit.schools import SchoolNames, SideStanding
+from ludi_press.games.kit.report import in_a_row
+from ludi_press.games.kit.schools import SideStanding
 from ludi_press.games.kit.schools_news import FightTurn, school_words, wounds
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.moritari.rules import events as ev
 from ludi_press.games.moritari.rules.events import BoutEvent
 from ludi_press.games.moritari.rules.model import Bout, BoutSetUp, Fighter, Phase, RoundOrders, Status, standings
 from ludi_press.games.moritari.rules.play import enliven, find_stop
+from ludi_press.games.moritari.telling.names import Names, inches
 
 Record = TurnRecord[Bout, RoundOrders]
 """A round that was played."""
-
-
-def point(at: Point) -> Message:
-    return say("sand.point", x=Text(units(at.x)), y=Text(units(at.y)))
-
-
-ARROWS: Final = dict(zip(Wind, "→↗↑↖←↙↓↘", strict=True))
-"""The arrow of each direction, from east against the clock."""
-
-
-def near(fighter: Fighter) -> Message:
-    """Where a fighter is, as orders have it: whole inches east and north of the middle; and where it faces."""
-    at, arrow = fighter.at, ARROWS[wind(fighter.facing)]
-    return say("sand.near", x=rounded(at.x), y=rounded(at.y), arrow=Text(arrow))
-
-
-def rounded(length: int) -> int:
-    """A length in whole inches; halves are rounded away from the middle, so that mirrored places look alike."""
-    whole = (abs(length) + UNIT // 2) // UNIT
-    return whole if length > 0 else -whole
-
-
-_SEEN: Final = UNIT // 10
-"""A move that ends so near a length has gone all of it."""
-
-
-def inches(length: int, where: str = "sand") -> Message:
-    """A length for a reader, never more than it is by what one would see: whole and half inches, or a little.
-
-    Lines (`sand`) have it in figures, the `news` in words.
-    """
-    whole, half = divmod((length + _SEEN) // (UNIT // 2), 2)
-    if whole:
-        return say(f"{where}.inches.half" if half else f"{where}.inches", n=whole)
-    return say(f"{where}.half" if half else f"{where}.little")
-
-
-_WORDS: Final[Words] = {
-    Point: point,
-    Direction: lambda facing: say(f"wind.{wind(facing)}"),
-    Length: inches,
-}
-
-
-class Names(SchoolNames[BoutSetUp], frozen=True):
-    """The names of schools, fighters, points and directions."""
-
-    nobody: ClassVar[Phrase] = say("side.beasts")
-
-    @property
-    def words(self) -> Words:
-        return _WORDS
-
-
-def _hand(faces: tuple[int, ...], modifiers: ev.Modifiers, quarter: Quarter) -> Phrase:
-    dice = Text(" ".join(str(face) for face in faces))
-    numbers = [(name, getattr(modifiers, name)) for name in modifiers.__struct_fields__]
-    named = {"flank": "back"} if quarter is Quarter.BACK else {}
-    changes = tuple(say(f"hand.{named.get(name, name)}", n=signed(number)) for name, number in numbers if number)
-    return say("hand.changed", dice=dice, changes=Listing(changes)) if changes else dice
-
-
-@narrate.register
-def _(event: ev.Fought, names: Names) -> Message:
-    return say(
-        phrase_id(event),
-        team=names.team(event.team),
-        target=names.team(event.target),
-        mine=_hand(event.mine, event.my_modifiers, event.quarter),
-        theirs=_hand(event.theirs, event.their_modifiers, event.quarter),
-    )
 
 
 TOLD: Final = read_told("ludi_press.games.moritari")
@@ -231,9 +161,9 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
         if thumb:
             return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
-        if fighter.appeals > 1:
-            return say(f"news.end.{end}.again", **args)
-        return say(f"news.end.{end}", **args)
+        falls = sum(deed.key[0] == "down" for deed in self.memory.deeds)
+        mould = ".1" if end == "died" and falls % 2 else ""
+        return say(f"news.end.{end}{'.again' if fighter.appeals > 1 else ''}{mould}", **args)
 
     def faced(self, index: int) -> Phrase:
         """MO-4.4: whom somebody faced who was brought down from another side."""
@@ -289,7 +219,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
 
     def slipped(self, index: int) -> Phrase:
         """MO-3.1: whether the target of somebody who comes too late had moved first."""
-        late = self.events[index]
+        late = self.cause(index, ev.FightMissing)
         movers = [one.team for _, one in self.all(ev.Moved)]
         first = late.target in movers[: movers.index(late.team)] if late.team in movers else False
         return say("news.slipped") if first else NOTHING
@@ -341,17 +271,15 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
 
 def _between(played: Round) -> Iterator[Find]:
     """MO-3.2: who has come to stand between several enemies, and can neither move nor turn."""
-    before = played.record.before
-    found = {one.id: played.set_up.pinned_by(played.after, one.id) for one in played.standing if before}
-    here = {who: foes for who, foes in found.items() if before and len(foes) > 1}
-    yield from _where(
-        played, "between", {who: foes for who, foes in here.items() if len(played.set_up.pinned_by(before, who)) < 2}
-    )
+    if before := played.record.before:
+        pinned = played.set_up.pinned_by
+        found = {one.id: pinned(played.after, one.id) for one in played.standing if len(pinned(before, one.id)) < 2}
+        yield from _where(played, "between", {who: foes for who, foes in found.items() if len(foes) > 1})
 
 
 def _danger(played: Round) -> Iterator[Find]:
     """MO-4.5: who stands in contact with one hit point left, where no blow of the round tells it."""
-    told = {who for _, one in played.all(ev.ArmourTried, ev.StoodUp) for who in (one.team,)}
+    told = {one.team for _, one in played.all(ev.ArmourTried, ev.StoodUp)}
     told |= {one.target for _, one in played.all(ev.Fought) if one.team in told}
     last = [one.id for one in played.standing if one.points == 1 and one.id not in told]
     foes = {who: played.set_up.pinned_by(played.after, who) for who in last}
@@ -360,7 +288,7 @@ def _danger(played: Round) -> Iterator[Find]:
 
 def _where(played: Round, name: str, here: Mapping[str, Sequence[str]]) -> Iterator[Find]:
     """Who stands against whom, as one sentence."""
-    told = []
+    told: list[Phrase] = []
     for who, foes in here.items():
         part = say("news.among" if len(foes) > 1 else "news.against", foes=played.teams(foes))
         told.append(say(f"news.{name}.{'more' if told else 'of'}", team=played.names.team(who), part=part))

@@ -348,12 +348,11 @@ def _missed(played: Round) -> Iterator[Find]:
         {played.set_up.side(one.team or "") for one in at},
     )
     args: Args = {"n": len(at)}
-    named = played.teams
+    names = played.names
     if len(pairs) > 1 and len(schools) == 1:
-        name, args["school"] = "missed.school", played.names.bare(schools.pop())
-        named = Names(played.set_up).teams
-    names = [say(f"news.{name}.at", teams=named(by), k=len(by), target=target) for target, by in pairs]
-    args["all"] = in_a_row("news.semicolon", names)
+        name, args["school"], names = "missed.school", names.bare(schools.pop()), Names(played.set_up)
+    told_ = [say(f"news.{name}.at", teams=names.teams((*by,)), k=len(by), target=target) for target, by in pairs]
+    args["all"] = in_a_row("news.semicolon", told_)
     turned = frozenset(at for at, one in played.all(ev.Turned) if one.by in told.get(one.team or "", ()))
     yield played.find(name, args, row="missed.carrier" if carriers else "missed", covers=turned)
 

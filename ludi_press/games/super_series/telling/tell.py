@@ -169,12 +169,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         rolls = self.about(team, ev.SpacesRolled)
         return self.lamed(index) if all(one.penalty == was for one in rolls) else 0
 
-    def fall(self, team: str) -> Phrase:
-        """SS-8.2: the corner in which a team overturned."""
-        falls = (self.caused_by(index, ev.CornerTaken) for index, one in self.all(ev.Flipped) if one.team == team)
-        corner = next(falls, None)
-        return say("news.fall", section=self.names.section(corner.section)) if corner else NOTHING
-
     def far(self, team: str) -> Phrase:
         """SS-17.1: the bends to go, else the spaces to the line."""
         return super().far(team) if self.corners(self.after, team) else self._from_line(self.after.chariot(team))
@@ -289,6 +283,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         reading = corner_reading(tables, taken.speed, taken.face + 1, taken.shift)
         more = tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
         return more if [*Corner].index(more) > [*Corner].index(taken.result) else None
+
+    def doomed(self, index: int) -> Phrase:
+        """SS-8.3: that with any face of the die a corner would have overturned the chariot, as a clause."""
+        taken, tables = self.cause(index, ev.CornerTaken), self.set_up.tables
+        row = tables.corner_row(taken.lane, taken.speed, taken.skill)
+        faces = tables.speed_die[taken.speed].faces
+        results = {row.result(corner_reading(tables, taken.speed, face, taken.shift)) for face in faces}
+        return say("news.doomed") if results == {Corner.NAUFRAGIA} else NOTHING
 
     def bold(self, index: int) -> bool:
         """SS-8.3: whether a corner was passed against the odds and by an order, without what steadies the chariot."""

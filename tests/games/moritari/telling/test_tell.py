@@ -2,23 +2,19 @@
 
 from typing import Any
 
+import bout_scenario
 import pytest
 import yaml
-from bout_scenario import CASES, play, set_up, start
+from bout_scenario import CASES, play
+from fight_reports import entered, reported
 
 from ludi_press.core.report import Beat, Text
-from ludi_press.games.contract import TurnRecord
-from ludi_press.games.moritari.teller import MoritariTeller
-from ludi_press.games.moritari.telling.tell import TOLD, inches, rounded
-
-turn_beats = MoritariTeller().turn_beats
+from ludi_press.games.moritari.telling.names import inches, rounded
+from ludi_press.games.moritari.telling.tell import TOLD
 
 
 def beats(data: dict[str, Any]) -> tuple[Beat, ...]:
-    bout = set_up(data)
-    outcome = play(data)
-    before = start(bout, data)
-    return turn_beats(bout, TurnRecord(outcome.bout.round, before, None, outcome.bout, outcome.events, outcome.rolls))
+    return reported(bout_scenario, data).beats
 
 
 def down(die: int, **more: Any) -> dict[str, Any]:
@@ -112,10 +108,7 @@ def test_the_end_of_a_school_is_told_by_its_name() -> None:
 
 
 def test_there_is_nothing_to_tell_of_the_entry() -> None:
-    data = down(1)
-    bout = set_up(data)
-    state = start(bout, data)
-    assert turn_beats(bout, TurnRecord(0, None, None, state, (), ())) == ()
+    assert entered(bout_scenario, down(1)).beats == ()
 
 
 def test_mirrored_places_look_alike() -> None:

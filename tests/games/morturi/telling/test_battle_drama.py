@@ -2,31 +2,18 @@
 
 from typing import Any
 
+import battle_scenario
 import pytest
-from battle_scenario import play, set_up, start
+from fight_reports import reported
 from told_news import sentences
-
-from ludi_press.games.contract import TurnRecord
-from ludi_press.games.morturi.rules.model import Battle, RoundOrders
-from ludi_press.games.morturi.teller import MorturiTeller
-
-turn_beats = MorturiTeller().turn_beats
-turn_news = MorturiTeller().turn_news
 
 _HIT = {"gladiators": {"r1": {"at": "C3"}, "b1": {"at": "C4", "face": "n"}, "b2": {"at": "A1"}}}
 
 
 def told(data: dict[str, Any]) -> tuple[list[tuple[str, tuple[str, ...]]], list[str]]:
     """The beats with whom they are about, and the ids of the news."""
-    data = {"expect": {}, "rule": "MR-3.1", "kind": "positive", "title": "", **data}
-    battle, outcome = set_up(data), play(data)
-    assert outcome.battle is not None
-    before = start(battle, data)
-    record: TurnRecord[Battle, RoundOrders] = TurnRecord(
-        before.round + 1, before, None, outcome.battle, outcome.events, ()
-    )
-    beats = [(beat.kind, beat.teams) for beat in turn_beats(battle, record)]
-    return beats, [message.id for message in sentences(turn_news(battle, record))]
+    report = reported(battle_scenario, data)
+    return [(beat.kind, beat.teams) for beat in report.beats], [one.id for one in sentences(report.news)]
 
 
 @pytest.mark.parametrize(

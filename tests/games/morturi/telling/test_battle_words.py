@@ -69,7 +69,7 @@ def test_a_round_without_a_blow_tells_how_near_the_nearest_enemies_are() -> None
     assert told == [
         "Nobody strikes: the nearest enemies are ten squares apart.",
         "Nobody strikes: the nearest enemies are six squares apart.",
-        "blue 4 (blue) attacks red 1 (red) in vain.",
+        "blue 4 of blue attacks red 1 of red in vain.",
         "Nobody strikes: the nearest enemies are two squares apart.",
     ]
 
