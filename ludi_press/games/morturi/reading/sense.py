@@ -219,7 +219,15 @@ def _plan(meaning: Meaning) -> Plan:
         then=_move(then) if then else None,
         face=_face(meaning),
     )
-    return aimed(_with_only(plan), but="" if charges else NEAREST)
+    return _sparing(aimed(_with_only(plan), but="" if charges else NEAREST), _refused(meaning))
+
+
+def _sparing(plan: Plan, spared: set[str | None]) -> Plan:
+    """The plan; raises UnclearError where it may be against somebody who is to be left alone."""
+    aims = {plan.move.aim} if plan.move != Move() else set()
+    if spared and (spared | {HIM}) & {*aims, *(plan.blow.targets if plan.blow else ())}:
+        raise UnclearError("is this one meant, or not?", "write whom alone")
+    return plan
 
 
 def _with_only(plan: Plan) -> Plan:

@@ -61,7 +61,7 @@ class Refused(Struct, frozen=True):
     lanes: int = 0
 
     def __str__(self) -> str:
-        return f"no {self.act or self.target}"
+        return f"no {self.act or self.target or self.lanes}"
 
     def forbids(self, order: Order) -> bool:
         """Whether an order is refused."""
@@ -373,6 +373,8 @@ class Orders(Subjects[Given]):
             return (
                 f"{who}: which of the orders is the contingency for? Write 'otherwise' behind each order but the first"
             )
+        if told.otherwise and not told.steps:
+            return f"{who}: this is a contingency alone: what is the order?"
         return f"{who}: what is to be done instead?" if told == Given(refused=told.refused) else None
 
 
