@@ -1,7 +1,8 @@
 """Draws the boards of worked examples into the packages of the games: run `python tools/draw_examples.py` in the press.
 
 The first example of each rule has a picture where something happens on a board; it shows how the turn ended, and what
-happened on the way. On a map of the whole world nothing of it could be read: Ludi Romani has none.
+happened on the way. What would look like an earlier one of its chapter has none.
+On a map of the whole world nothing of it could be read: Ludi Romani has none.
 """
 
 from collections.abc import Iterator
@@ -131,11 +132,15 @@ def main() -> None:
         folder = target(game).parent
         for old in folder.glob("*.webp"):
             old.unlink()
+        shown: set[tuple[str, bytes]] = set()
         for rule, scene in scenes(game):
             picture = draw_example(scene, theme, teller(game)[1].say)
             pixels = rasteriser().compose(picture, WIDTH)
             drawn = pack(index(pixels, few_colours(pixels, theme, COLOURS)))
-            (folder / f"{rule.lower()}.webp").write_bytes(drawn)
+            chapter = rule.partition(".")[0]
+            if (chapter, drawn) not in shown:
+                (folder / f"{rule.lower()}.webp").write_bytes(drawn)
+            shown.add((chapter, drawn))
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ from pathlib import Path
 from PIL import Image
 
 from ludi_press.core.report import Text
-from ludi_press.pictures.picture import Art, Item, Picture, rectangle
+from ludi_press.pictures.picture import Art, Item, Picture, Stamp, rectangle
 from ludi_press.pictures.pixels import Rasteriser, few_colours, index, pack
 from ludi_press.pictures.shapes import Box
 from ludi_press.pictures.stage.podium import celebrate
-from ludi_press.pictures.stage.poster import coin_row
+from ludi_press.pictures.stage.poster import draw_coin
 from ludi_press.pictures.theme import Theme
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.painter import rasterise, read_paints
@@ -57,9 +57,9 @@ def main() -> None:
             for build in builds:
                 save(fought(theme, tone, build), f"{game}-{build}", tone, theme, FEW)
         look = ("token", "woman") if tone == "albata" else ("token",)
-        people = [Piece(f"{tone}{n}", Text(""), tone, "", look if n != 1 else ("token",), None) for n in range(3)]
-        coins = (item for item in coin_row(people, 240, 216, 0.62, theme) if "filter=" in item.art.svg)
-        save(drawn(theme, coins), "ludi-romani", tone, theme)
+        one = Piece(tone, Text(""), tone, "", look, None)
+        coin = Stamp(240, 140, Art(draw_coin(one, TONES.index(tone), 108, theme), Box(-120, -120, 120, 120)))
+        save(drawn(theme, [coin]), "ludi-romani", tone, theme)
 
 
 def fought(theme: Theme, tone: str, build: str, marks: tuple[str, ...] = ()) -> Image.Image:

@@ -12,7 +12,7 @@ The docstrings of the methods list what else each page has.
 
 import json
 from base64 import b64encode
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
@@ -55,7 +55,7 @@ TEMPLATES: Final = tuple(
     f"{name}.html.j2"
     for name in (
         *("base", "parts", "front", "year", "race", "turn", "host", "slip", "slips", "replay", "moment", "search"),
-        *("proof", "career", "championship", "book", "chapter", "missing"),
+        *("proof", "career", "championship", "book", "chapter", "missing", "follow"),
     )
 )
 """All templates of a theme's pages."""
@@ -77,6 +77,13 @@ class Year(Struct, frozen=True):
     @property
     def folder(self) -> str:
         return f"years/{self.year or 'undated'}"
+
+    @property
+    def most(self) -> tuple[str, int] | None:
+        """Who has won most of the games, and how many; None where nobody has won two, or several as many."""
+        won = Counter(one.winner for one in self.races if one.winner).most_common(2)
+        (first, count), (_, others) = (*won, ("", 0), ("", 0))[:2]
+        return (first, count) if count > max(1, others) else None
 
 
 class Pages:
@@ -316,6 +323,10 @@ class Pages:
             tables=tables,
             told={entry.number: paragraphs(entry.text, book.anchors()) for entry in chapter.rules},
         )
+
+    def follow(self, running: Sequence[RaceCard]) -> Judged[str]:
+        """Return the page that tells how to follow all games, or one of those that are `running`."""
+        return self._page("follow.html.j2", "follow.html", running=running)
 
     def missing(self) -> Judged[str]:
         """Return the page for missing addresses; it is shown at any depth, so `root` is the site's path on its host.

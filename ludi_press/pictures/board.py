@@ -205,14 +205,20 @@ def _columns(context: Context, theme: Theme, say: Say) -> list[_Column]:
         first = [say(cell.content) for cell in board.rows[0].cells]
         marked = (column for column, text in zip(texts, first, strict=True) if search(_MARKS, text))
         hurts = _hurts(next((column.title for column in marked), ""), pieces, theme)
-        return [drawn, name, texts[badge + 2], *hurts, texts[-1]]
+        return [
+            drawn,
+            name,
+            texts[badge + 2],
+            *hurts,
+            _ended(texts[-1], pieces, theme, say) if scene.over else texts[-1],
+        ]
     hurts = _hurts(say(message("picture.board-hurts")), pieces, theme)
     arrows = [_drawing("", _ARROW, [_arrow(one, context, theme) for one in pieces], theme)] if context.before else []
     gaps = _gaps(pieces, theme)
     titled = say(message("picture.board-gap"))
     places = _places(texts[0], pieces, theme, every=True)
     if scene.over:
-        return [places, drawn, name, *hurts, texts[-1]]
+        return [places, drawn, name, *hurts, _ended(texts[-1], pieces, theme, say)]
     return [places, *arrows, drawn, name, _drawing(titled, _GAP, gaps, theme), *hurts, replace(texts[-1], size=_TITLE)]
 
 
@@ -231,6 +237,15 @@ def _named(column: _Column, pieces: list[Piece | None], theme: Theme) -> _Column
     )
     wide = max(_width(cell[0], theme.label, NAME) for cell in cells if not isinstance(cell, Art)) + 2 * _PAD
     return replace(column, face=theme.label, size=NAME, cells=cells, width=wide)
+
+
+def _ended(column: _Column, pieces: list[Piece | None], theme: Theme, say: Say) -> _Column:
+    """How it ended for each, as on the podium, where that is told; without the tones of a state."""
+    told = (
+        say(one.feat) if one and one.feat is not None else cell[0] if not isinstance(cell, Art) else ""
+        for one, cell in zip(pieces, column.cells, strict=True)
+    )
+    return replace(column, cells=tuple((text, theme.tone(None)) for text in told))
 
 
 def _texts(board: Board, index: int, theme: Theme, say: Say) -> _Column:

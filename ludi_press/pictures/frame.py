@@ -52,12 +52,13 @@ Tally = tuple[tuple[str, str], ...]
 
 
 def draw_head(name: Text, told: str, line: HeadLine, theme: Theme, tally: Tally = ()) -> Iterator[Stamp]:
-    """The title is cut where the rest leaves it too little room; the progress takes less than half of the line.
+    """The title is cut where the rest leaves it too little room; the progress may take what a short title leaves.
 
     The tally is before the progress, if it leaves the title half of the line.
     """
     face, figures, colours = theme.title, theme.badge, theme.colours
-    heading = figures.fit(told, line.told, line.width * 0.44)
+    spare = line.width - 2 * line.edge - face.width(face.clean(name.value), line.title) - line.title
+    heading = figures.fit(told, line.told, max(line.width * 0.44, spare))
     right = line.width - line.edge - figures.width(heading, line.told) - line.title
     tiles = [_tile(tone, figures.clean(text), line.told * 0.82, theme) for tone, text in tally]
     wide = fsum(tile.box.width + _BETWEEN for tile in tiles)

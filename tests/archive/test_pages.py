@@ -24,7 +24,7 @@ from ludi_press.core.report import EarlierEvent, Text, Vote, VoteBoard
 from ludi_press.posts.document.gallery import Gallery
 from ludi_press.posts.formats.page import PageSection
 
-PAGES = ("index.html", "host.html", "search.html", "proof.html", "404.html")
+PAGES = ("index.html", "host.html", "search.html", "follow.html", "proof.html", "404.html")
 
 
 def paths() -> list[str]:
@@ -415,3 +415,25 @@ def test_a_race_tells_of_its_errata_and_of_none_where_there_are_none() -> None:
     assert '<time datetime="2026-04-09T19:00Z">' in told
     assert "<p>Sc&lt;i&gt;orpus: place 3 → 1</p>" in told
     assert "errata" not in html(pages().race(OVER))
+
+
+def test_a_year_tells_who_has_won_most() -> None:
+    won = [replace(OVER, id=f"race-{number}") for number in range(2)]
+    winner = OVER.winner
+    assert Year(2026, tuple(won)).most == (winner, 2)
+    assert Year(2026, (OVER, OPEN)).most is None
+    assert f"{winner} has won 2" in html(pages().year(Year(2026, tuple(won)), ()))
+
+
+def test_who_was_always_ahead_or_behind_has_a_sentence_for_a_table() -> None:
+    told = {career.ref.name: html(pages().career(career)) for career in careers([OVER]) if career.rivals}
+    found = [text for text in told.values() if "every time." in text]
+    assert any("Ahead of" in text for text in found)
+    assert any("Behind " in text for text in found)
+
+
+def test_the_page_for_followers_has_the_feed_of_each_game_that_runs() -> None:
+    page = html(pages().follow([OPEN]))
+    assert f'href="races/{OPEN.id}/feed.xml"' in page
+    assert 'href="calendar.ics"' in page
+    assert "/feed.xml" not in html(pages().follow([])).replace('href="feed.xml"', "").replace("x.example/feed.xml", "")

@@ -102,3 +102,5 @@ def test_pictures_are_of_rules_that_have_examples(book: Bound) -> None:
     pictures = {path.stem for path in book.folder.glob("*.webp")}
     assert pictures <= rules
     assert bool(pictures) is (book.game != "ludi-romani")
+    drawn = [(path.stem.partition(".")[0], path.read_bytes()) for path in book.folder.glob("*.webp")]
+    assert len({*drawn}) == len(drawn), "a chapter has the same picture twice"

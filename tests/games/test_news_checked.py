@@ -278,7 +278,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, two spaces behind, because Scorpus is two spaces slower by damage.",
+        "Thallus takes the lead from Scorpus, now two spaces behind, because Scorpus is two spaces slower by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -286,7 +286,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, one square behind, because Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, now one square behind, because Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     (
@@ -308,6 +308,7 @@ FALSE: Final = (
         "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, not third.",
     ),
     ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
+    ("ludi-megalenses", 4, "Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt."),
     ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
     ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
     ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five still driving by one space."),
@@ -344,7 +345,8 @@ FALSE: Final = (
         "Flavius Scorpus rams the horses of Crescens: one loses two points, and Crescens may drive "
         "nineteen at most, no longer twenty-two.",
     ),
-    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, two spaces behind; Scorpus brakes."),
+    ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
+    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces behind; Scorpus brakes."),
     (
         "ludi-augustales",
         8,
@@ -353,7 +355,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, one square behind; Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, now one square behind; Calliopas slides a lane, three over.",
     ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),
@@ -405,6 +407,11 @@ FALSE: Final = (
     ("munus-apollinare", 6, "Celadus hits Fulvus, leaving two of three hit points."),
     ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer, leaving two of three hit points."),
     ("munus-apollinare", 2, "Nobody strikes."),
+    (
+        "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
+    ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
@@ -486,19 +493,19 @@ FALSE: Final = (
     (
         "ludi-romani",
         1,
-        "Sextus, with one ship by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
+        "Sextus, with only one ship, by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
         "legions left, Sextus five.",
     ),
     (
         "ludi-romani",
         1,
-        "Sextus, with two ships by the Fates' will, routs Octavian in Northern Italy; Octavian has two of four "
+        "Sextus, with only two ships, by the Fates' will, routs Octavian in Northern Italy; Octavian has two of four "
         "legions left, Sextus five.",
     ),
     (
         "ludi-romani",
         1,
-        "Sextus, with two ships by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
+        "Sextus, with only two ships, by the Fates' will, routs Octavian in Northern Italy; Octavian has one of four "
         "legions left, Sextus six.",
     ),
     (
@@ -614,19 +621,19 @@ FALSE: Final = (
     (
         "ludi-romani",
         7,
-        "Maecenas, with two ships by the Fates' will, routs Cleopatra in Egypt; Cleopatra has two of six legions "
+        "Maecenas, with only two ships, by the Fates' will, routs Cleopatra in Egypt; Cleopatra has two of six legions "
         "left, Maecenas six of seven.",
     ),
     (
         "ludi-romani",
         7,
-        "Maecenas, with two ships by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
+        "Maecenas, with only two ships, by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
         "left, Maecenas seven.",
     ),
     (
         "ludi-romani",
         7,
-        "Maecenas, with two ships by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
+        "Maecenas, with only two ships, by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
         "left, Maecenas six.",
     ),
     ("ludi-romani", 7, "Cleopatra falls from third to sixth in worth."),
@@ -639,13 +646,13 @@ FALSE: Final = (
     (
         "ludi-romani",
         9,
-        "Maecenas, by the Fates' will, attacks Brutus in Greece, is beaten and has three of seven legions left, "
+        "Maecenas, ferried by the Fates, attacks Brutus in Greece, is beaten and has three of seven legions left, "
         "Brutus eight.",
     ),
     (
         "ludi-romani",
         9,
-        "Maecenas, by the Fates' will, attacks Brutus again in Greece, is beaten and has three of six legions "
+        "Maecenas, ferried by the Fates, attacks Brutus again in Greece, is beaten and has three of six legions "
         "left, Brutus eight.",
     ),
     ("ludi-romani", 9, "Antony passes Maecenas and is first again, 900 000 denarii ahead."),
@@ -683,7 +690,7 @@ FALSE: Final = (
     (
         "ludi-romani",
         15,
-        "Octavian, by the Fates' will, attacks Cassius in Syria, is beaten and has three of five legions left, "
+        "Octavian, ferried by the Fates, attacks Cassius in Syria, is beaten and has three of five legions left, "
         "Cassius seven; Fortuna's one keeps Cassius from capturing a legion.",
     ),
     ("ludi-romani", 16, "Cassius rises from fourth to third in worth."),
@@ -705,7 +712,13 @@ FALSE: Final = (
         "ludi-romani",
         20,
         "Cassius inherits one legion, 200 000 denarii, two ships and ten votes and rises from fourth to second, "
-        "200 000 denarii behind Maecenas.",
+        "200 000 denarii behind Maecenas instead of 1 400 000.",
+    ),
+    (
+        "ludi-romani",
+        20,
+        "Cassius inherits one legion, 200 000 denarii, two ships and ten votes and rises from fourth to second, "
+        "100 000 denarii behind Maecenas instead of 1 300 000.",
     ),
     ("ludi-romani", 21, "Sextus buys two legions from Vesta, and has five."),
     ("ludi-romani", 21, "Sextus buys two legions from Juno and rises from fifth to third in worth."),

@@ -111,7 +111,7 @@ LEADERS = "out-front lead-change lead-inherited favourite-falls first-away still
 FRONT = f"{LEADERS} level level breakaway"
 CLAIMS = {
     r"\b(dead|dies)\b": "death trampled run-down",
-    r"\b(has won|wins|the palm)\b": "victory alone level",
+    r"\b(has won|wins|the palm)\b": "victory palm alone level",
     r"\bnaufragi": f"{FALLS} corner-near-naufragia",
     r"\b(overturns?|overturned)\b": FALLS,
     r"\b(leads|in the lead)\b": FRONT,

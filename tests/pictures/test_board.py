@@ -99,6 +99,14 @@ def test_who_has_left_the_track_has_no_gap() -> None:
     assert [text for text in found if text in ("0", "4", "6")] == ["0", "6"]
 
 
+def test_at_the_end_it_is_told_as_on_the_podium_how_it_ended() -> None:
+    ended = (replace(TEAMS[0], feat=Text("home in turn 9")), *TEAMS[1:])
+    shown = replace(scene(COURSE.plan, ended, order=tuple(one.id for one in ended)), over=True)
+    found = texts(drawn(FIELD, "mosaic", shown, shown))
+    assert {"home", "in", "turn", "9"} <= {*found}
+    assert found.count("MAX") == 2
+
+
 def test_an_empty_board_is_its_head() -> None:
     assert "Auriga" in texts(drawn(board()))
 

@@ -31,6 +31,12 @@ def test_what_is_told_is_whole_where_a_title_is_long() -> None:
     assert title.art.svg.count("…") == 1
 
 
+def test_a_short_title_leaves_its_room_to_what_is_told() -> None:
+    long = "Flavius Scorpus wins by three squares"
+    _, heading = draw_head(Text("Ludi"), long, LINE, theme())
+    assert f">{long}<" in heading.art.svg
+
+
 TWO = scene(track().plan, (figure(0, 3), figure(1, 4)))
 
 

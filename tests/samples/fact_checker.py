@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+import yaml
 from msgspec import Struct
+from trees import ROOT
 
 Data = Mapping[str, Any]
 
@@ -267,7 +269,7 @@ def _decides(page: Page, clause: str) -> bool:
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
     spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
-    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jolted|runs into", told))
+    spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jostled|runs into", told))
     here, others = page.far(page.team(team)), [page.far(page.team(one)) for one in page.racing(page.now) if one != team]
     ahead = _unslid(page, team) if "slides" in told else here
     if spaces:
@@ -313,7 +315,7 @@ def _added(page: Page, said: Mapping[str, str], clause: str) -> bool:
 RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "slides a lane": ("S",),
     "slides two lanes": ("SS",),
-    "is jolted": ("J",),
+    "is jostled": ("J",),
 }
 """The results of a strain that a verb tells."""
 
@@ -381,7 +383,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
     ),
-    r"must brake behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
+    r"brakes behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
     r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
@@ -404,7 +406,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
             )
         )
     ),
-    r"(?P<how>slides a lane|slides two lanes|is jolted), (?P<n>\w+) over(?: the safe speed)?": (
+    r"(?P<how>slides a lane|slides two lanes|is jostled), (?P<n>\w+) over(?: the safe speed)?": (
         lambda page, team, it: _strained(page, team, it["n"], RESULTS[it["how"]])
     ),
     r"pays for (?P<n>\w+) over(?: the safe speed)? with a hurt horse": lambda page, team, it: _strained(
@@ -520,7 +522,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
-    rf"<team>{_BY} takes(?P<back> back)? the lead from (?P<second>[^;:]+?), {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
+    rf"<team>{_BY} (?P<back>re)?takes the lead from (?P<second>[^;:]+?), now {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
@@ -550,7 +552,7 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} takes(?P<back> back)? the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
+    rf"<team>{_BY} (?P<back>re)?takes the lead from <old>, and is {_GAP} ahead of (?P<second>[^;:]+?){_BUT}{_TAIL}\."
 )
 def took(page: Page, said: Mapping[str, str]) -> bool:
     return page.leader(page.before) == page.id(said["old"]) and leads(page, said)
@@ -645,7 +647,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move\.",
-    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn it\.",
+    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn the chariot\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -676,6 +678,19 @@ def coming(page: Page, said: Mapping[str, str]) -> bool:
     return true and {*told} <= {*page.racing(page.now)[:4]}
 
 
+_CORNERING: Final = yaml.safe_load((ROOT / "ludi_press/games/super_series/data/1/cornering.yaml").read_text())
+
+
+def _doomed(page: Page, fall: Data) -> bool:
+    """SS-8.3: whether the chart overturns a chariot with any face of the die, by its range of them."""
+    corner = next(one for one in page.causes(fall) if one["what"] == "corner")
+    cells = _CORNERING[f"lane-{min(corner['lane'], len(_CORNERING))}"][corner["speed"]]
+    ranges = [[*map(int, cell.split()[0].split("-"))] for cell in cells[min(corner["skill"], len(cells) - 1)].values()]
+    low, high = min(one[0] for one in ranges), max(one[-1] for one in ranges)
+    fatal = cells[min(corner["skill"], len(cells) - 1)].get("naufragia", "0").split()[0].split("-")
+    return all(int(fatal[0]) <= max(low, face + corner["shift"]) for face in range(low, high + 1)) and fatal != ["0"]
+
+
 _DOWN = (
     r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
     r"|; the team runs on, with the driver behind it)?"
@@ -691,8 +706,10 @@ PACES: Final = {"at full speed": "MAX", "at speed": "FAST", "at low speed": "LOW
 
 @claim(
     rf"{_LED} overturns in the [\w ]+, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<doomed>, where no die would have held the chariot)?"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"The [\w ]+? overturns {_LED}, (?P<speed>at (?:full speed|speed|low speed)) in the <nlane> lane"
+    r"(?P<doomed>, where no die would have held the chariot)?"
     r"(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt.*)?\.",
     rf"{_LED} (?:scrapes the wall once too often|loses a wheel) and overturns(?P<down>, .+)?\.",
     rf"{_LED} overturns(?P<down>(?:, and is dragged \w+ spaces?)?(?:, \w+ spaces? from the line)?, (?:un)?hurt[^:]*)?"
@@ -710,6 +727,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("speed"):
         lane = {"lane": ORDINALS[said["nlane"]]} if said.get("nlane") else {}
         true &= page.caused(falls[0], "corner", speed=PACES[said["speed"]], **lane)
+        true &= bool(said.get("nlane")) <= (bool(said.get("doomed")) is _doomed(page, falls[0]))
     if said.get("nover"):
         true &= page.caused(falls[0], "strain-judged", excess=number(said["nover"]))
     true &= not said["was"] or page.place(team, page.before) == said["was"]
@@ -964,7 +982,7 @@ def has_won(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.order(page.now)[: len(wanted)] == wanted) and page.home(page.before, wanted[0])
 
 
-@claim(r"Of <n>, <nhome> came home; (?P<ends>.+)\.")
+@claim(r"Of <n>, <nhome> came home(?:, <ndown> of them dragged)?; (?P<ends>.+)\.")
 def field(page: Page, said: Mapping[str, str]) -> bool:
     """Who did not come home, and that nobody else did not."""
     ends = re.findall(r"([A-Z][\w. ]+?)(?: (was out|died|overturned))? in turn (\d+)", said["ends"])
@@ -974,6 +992,10 @@ def field(page: Page, said: Mapping[str, str]) -> bool:
     away = {one for one, row in teams.items() if row["status"] != "finished"}
     dead = {one for one in away if "dead" in (teams[one]["status"], teams[one].get("fate"))}
     told = {page.id(name): how for name, how, _ in ends}
+    past = [event for turn in (*page.past, page.now) for event in turn["events"] if event["what"] == "finished"]
+    down = {event["team"] for event in past if event.get("dragged") or event.get("tractus")}
+    if said.get("ndown") and len(down) != number(said["ndown"]):
+        return False
     true = {*told} == away and {one for one, how in told.items() if how == "died"} == dead
     return true and (len(teams), len(teams) - len(away)) == (number(said["n"]), number(said["nhome"]))
 
@@ -1145,7 +1167,7 @@ def banned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
 
 
-@claim(r"<team> is jolted, <n> over the safe speed of the corner\.")
+@claim(r"<team> is jostled, <n> over the safe speed of the corner\.")
 def jostled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("strain-judged", team=page.id(said["team"]), result="J", excess=number(said["n"])))
 
@@ -1698,9 +1720,10 @@ _ROLL = (
     r"|, (?P<just>just enough))"
 )
 _FATE = (
-    rf"{_DOWN}(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)(?:, {_ROLL})?"
+    rf"{_DOWN}(?:(?:; the crowd (?P<what>refuses|grants) (?:mercy|the <nth> appeal)"
+    rf"|, and (?:at the <nthen> appeal )?the crowd (?P<lets>lets) <doomed> die)(?:, {_ROLL})?"
     r"(?:, but <caesar>, Caesar, turns the thumb (?P<thumb>up|down))?"
-    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)"
+    r"(?:: <riser> lives and may rise in round <nrises>|(?:, and|:) <judged> dies)?"
     r"|,(?: who)? (?P<proud>asks for no mercy,? and dies))"
 )
 
@@ -1791,18 +1814,18 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
         true &= any(page.caused(one, "fought", team=by, quarter=quarter) for one in page.events("fell", team=team))
     if given.get("faced"):
         true &= page.team(page.id(given["faced"]))["status"] == "standing"
-    if given.get("nth"):
-        true &= page.team(team)["appeals"] == ORDINALS[given["nth"]]
+    if appeal := given.get("nth") or given.get("nthen"):
+        true &= page.team(team)["appeals"] == ORDINALS[appeal]
     if given.get("nface"):
         true &= any(_rolled(given, one) for one in page.events("implored", team=team))
     true &= "its" in given or "school" in given or given.get("often", "") == _again(_downed(page, by, team))
-    dies = "proud" in given or given.get("what") == "refuses"
+    dies = "proud" in given or given.get("what") == "refuses" or "lets" in given
     if "thumb" in given:
         dies, caesar = given["thumb"] == "down", page.id(given["caesar"])
         true &= bool(page.events("thumb", team=caesar, fighter=team, thumb=given["thumb"]))
     if not dies:
         true &= page.team(team)["status"] == "lying" and number(given["nrises"]) == page.now["turn"] + 2
-    true &= {page.id(given[name]) for name in ("judged", "riser") if name in given} <= {team}
+    true &= {page.id(given[name]) for name in ("judged", "riser", "doomed") if name in given} <= {team}
     return true and bool(page.events("died" if dies else "spared", team=team)) and _down_to(page, said)
 
 
@@ -1811,7 +1834,7 @@ def _rolled(given: Mapping[str, str], roll: Data) -> bool:
     face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
     decides = face < needed <= face + bonus
     told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
-    true = (number(given["nface"]), told, given["what"] == "grants") == (face, needed, roll["spared"])
+    true = (number(given["nface"]), told, given.get("what") == "grants") == (face, needed, roll["spared"])
     true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
     return true and ("just" in given) == (face == needed)
 
@@ -1943,7 +1966,7 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|,(?: with (?P<ships>no ship|one ship|<nships> ships))? by (?P<crossed>the Fates' will),)?"
+    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
@@ -2044,7 +2067,7 @@ def _crossed(page: Page, said: Mapping[str, str], team: str, battle: Fought) -> 
     acts = {one["round"] for one in page.events("waived", rule="LR-3.7")} - {0}
     sailed = page.events("moved", way="sea", team=team, to=battle.region)
     sailed = [one for one in sailed if one["round"] in acts and one["round"] < battle.act]
-    told = 0 if said["ships"].startswith("no ") else number(said["nships"] or "one")
+    told = number(said["nships"] or "one")
     real = [(_owned(page, team, one["round"], "classes"), _owned(page, team, one["round"])) for one in sailed]
     return any(ships < legions and (not said["ships"] or ships == told) for ships, legions in real)
 
@@ -2560,7 +2583,8 @@ _TAILS: Final = [
     rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
-    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first>",
+    rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "
+    rf"instead of (?P<had>{_DENARII})",
     r" and (?P<moves>(?:rises|falls) from .+)",
 ]
 
@@ -2592,6 +2616,8 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             second = {*_ranks(page.now, 2)} - {*_ranks(page.now, 1)}
             true = {*_ranks(page.now, 1)} == {page.id(said["first"])} and second == {subject}
             true &= not said.get("was") or _place_words(_values(page.before), subject) == said["was"]
+            before = _values(page.before)
+            true &= not said.get("had") or before[page.id(said["first"])] - before[subject] == number(said["had"])
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])

@@ -5,6 +5,7 @@ from msgspec import Struct
 SHARED = {
     "front": "index.html",
     "search": "search.html",
+    "follow": "follow.html",
     "auriga": "aurigae/crescens--l-vibia-serena/index.html",
     "racer": "racers/l-vibia-serena/index.html",
     "factio": "factiones/praesina/index.html",

@@ -108,6 +108,7 @@ def site() -> dict[str, str]:
     for chapter in BOOK.chapters:
         files[f"rules/x-1/{chapter.file}"] = html(pages().chapter(BOOK, chapter))
     files["search.html"] = html(pages().search(["people", "2026"]))
+    files["follow.html"] = html(pages().follow([OPEN]))
     for race in (OPEN, OVER):
         files |= race_files(race)
     return files

@@ -37,7 +37,9 @@ def leads(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
         return (_alone(turn, first),)
     if decided(turn.after):
         now = turn.record.before is None or not decided(turn.record.before)
-        find = _still_race(turn, racing, tier)
+        find, home = _still_race(turn, racing, tier), [one for one in turn.after.chariots if one.finish]
+        if now and home[PAIR:]:
+            return ()  # the first three are the news
         return (replace(find, topic=NewsTopic.FRONT) if now else find,)
     if tier[1:]:
         return (_level(turn, tier),)

@@ -111,7 +111,9 @@ def _field(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
     lost = [one.team for one in turn.in_order(turn.after) if not one.finish]
     home = len(turn.after.chariots) - len(lost)
     if turn.after.over and lost and home:
-        yield turn.find("field", {"n": len(turn.after.chariots), "m": home, "ends": _ends(turn, lost)})
+        down = len([*filter(turn.dragged_home, _places(turn))])
+        args: Args = {"n": len(turn.after.chariots), "m": home, "ends": _ends(turn, lost)}
+        yield turn.find("field", args | {"how": say("news.field.dragged", n=down) if down else NOTHING})
 
 
 def _ends(turn: RaceTurn[S, R, N, C], lost: Iterable[str]) -> Phrase:
@@ -314,7 +316,8 @@ def _of_find(beats: Sequence[Beat], find: Find) -> Beat | None:
 def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
     """The winner, those whom the horses drag home, the last one, and the others who finish.
 
-    The winner's is told where the line was crossed, before what befell the chariot beyond it.
+    The winner's is told where the line was crossed, before what befell the chariot beyond it; at the end of the race
+    whoever has won is told of once more.
     """
     places = turn.ranking(turn.after)
     home = [index for index, event in enumerate(turn.events) if event.what == "finished"]
@@ -324,6 +327,9 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         kind = "victory" if place == 1 else "last-home" if last else "finish"
         crossed = turn.moves(team) if kind == "victory" else ()
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
+    won = turn.after.chariot(places[0])
+    if turn.after.over and won.finish and won.finish.turn < turn.record.turn:
+        yield turn.beat("palm", (turn.end - 1,), won.team)
 
 
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Message, Phrase
 from ludi_press.games.kit.newsroom import NOTHING
 
-FRESH: Final = 3
+FRESH: Final = 1
 """In so many posts a clause that says again what is known is left out."""
-KNOWN: Final[Mapping[str, str]] = {"news.coming": "n", "news.coming.same": "n"}
+KNOWN: Final[Mapping[str, str]] = {"news.coming": "n", "news.coming.1": "n", "news.coming.same": "n"}
 """The clauses that say again what is known, each with the argument by which they say the same."""
 
 
@@ -31,7 +31,7 @@ def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[s
     """
     told = Counter(before[0].told if before else {})
     earlier = [one for post in before[:FRESH] for one in parts(post.news)]
-    known = {(one.id, dict(one.args).get(KNOWN[one.id])) for one in earlier if one.id in KNOWN}
+    known = {dict(one.args).get(KNOWN[one.id]) for one in earlier if one.id in KNOWN}
 
     def worded(message: Message) -> Message:
         name = message.id.removeprefix("news.")
@@ -42,7 +42,7 @@ def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[s
 
     def said(phrase: Phrase) -> Phrase:
         match phrase:
-            case Message(name) if name in KNOWN and (name, dict(phrase.args).get(KNOWN[name])) in known:
+            case Message(name) if name in KNOWN and dict(phrase.args).get(KNOWN[name]) in known:
                 return NOTHING
             case Message():
                 return worded(phrase)

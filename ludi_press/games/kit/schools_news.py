@@ -44,7 +44,7 @@ GRAVE: Final = 4
 """So much life lost in a round, or half of it, is a grave wound."""
 OPENS: Final = 60
 """So much drama has a beat that may open a post."""
-UNTOLD: Final = 20
+UNTOLD: Final = 19
 """No more drama than this has a smaller one that the news do not tell."""
 NEW: Final = 3
 """So many rounds the news say what beasts and archers are at their first mention."""

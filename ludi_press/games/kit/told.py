@@ -58,6 +58,11 @@ class ToldTurn(Struct, Generic[SetUp, State, N], frozen=True, dict=True):
         return {}
 
     @cached_property
+    def befell(self) -> dict[str, dict[Message, tuple[int, int]]]:
+        """What befell each team on its way, once it is found."""
+        return {}
+
+    @cached_property
     def memory(self) -> Memory:
         """The deeds of the turns before, found once for all who ask."""
         return self.table.memory(self.record)
@@ -378,15 +383,20 @@ class ToldTable(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
         What weighs nothing is told only where nothing else befell; events `without` are left out.
         """
-        found: dict[Message, tuple[int, int]] = {}
-        for index, (event, row) in enumerate(self.told(turn)):
-            if event.team == team:
-                for name, args, _ in _first(turn, index, row.how, row):
-                    found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
-        found = {one: rank for one, rank in found.items() if rank[1] not in without}
+        found = {one: rank for one, rank in self._befell(turn, team).items() if rank[1] not in without}
         weighty = [one for one, (weight, _) in found.items() if weight] or [*found]
         weightiest = sorted(weighty, key=lambda one: found[one])[:most]
         return sorted(((found[one][1], one) for one in weightiest), key=lambda pair: pair[0])
+
+    def _befell(self, turn: ToldTurn[SetUp, State, N], team: str) -> Mapping[Message, tuple[int, int]]:
+        """What befell a team on its way, each with its rank: the heaviest, then the first; found once."""
+        if team not in turn.befell:
+            found = turn.befell[team] = {}
+            for index, (event, row) in enumerate(self.told(turn)):
+                if event.team == team and row.how:
+                    for name, args, _ in _first(turn, index, row.how, row):
+                        found.setdefault(say(f"news.did.{name}", **args), (-row.w, index))
+        return turn.befell[team]
 
     def marks(
         self,

@@ -9,6 +9,9 @@ from itertools import combinations, product
 from math import dist, hypot
 from typing import Final
 
+from msgspec.structs import replace
+
+from ludi_press.pictures.grounds.map import draw_lands
 from ludi_press.pictures.grounds.sand import SandLayout, draw_outline, draw_square, layout_of, square
 from ludi_press.pictures.grounds.standings import STATUS_SIGNS
 from ludi_press.pictures.grounds.track_layout import LANE, Layout, arrange
@@ -65,8 +68,8 @@ WIDTHS: Final = (480.0, 640.0, 800.0, 1040.0)
 """The possible widths of a window, in drawing units."""
 SHARE: Final = 1 / 3
 """The most of the ground that a close-up shows."""
-PACK: Final = range(2, 7)
-"""How many a close-up shows: more are nearly the whole field, which the other picture has."""
+PACK: Final = range(3, 7)
+"""How many a close-up shows: two are no pack, and more are nearly the whole field, which the other picture has."""
 FEW: Final = 2
 
 
@@ -117,22 +120,31 @@ _PUSHES: Final = 12
 """How often dots that cover each other are moved apart."""
 
 
-def miniature(scene: Scene, box: Box, theme: Theme) -> tuple[Stamp, ...]:
-    """The ground in a box with its dots, the foremost uppermost; nothing for a map."""
+def miniature(scene: Scene, box: Box, theme: Theme, *, started: bool = True) -> tuple[Stamp, ...]:
+    """The ground in a box with its dots, the foremost uppermost; once it has `started` nothing for a map.
+
+    Before that an arrow shows the way on a track.
+    """
     ground = scene.ground
     at: list[tuple[Piece, Point]]
     if isinstance(ground, Ring):
-        layout = arrange(ground.plan, cells=ground.cells, boxes=False)
+        layout = arrange(ground.plan, cells=ground.cells, boxes=not started)
         held, drawn = layout.ring.joined(layout.stalls), draw_course(layout, theme)
-        here = [one for one in scene.pieces if isinstance(one.at, int) and not layout.track.spaces[one.at].on_grid]
+        drawn += "" if started else _arrow(layout, theme)
+        here = [one for one in scene.pieces if isinstance(one.at, int)]
+        here = [one for one in here if not (started and layout.track.spaces[space_of(one.at)].on_grid)]
         places = [(one, layout.place(space_of(one.at))) for one in here]
         at = [(one, (spot.x, spot.y)) for one, spot in places]
     elif isinstance(ground, Sand | Grid):
         sand = layout_of(scene, ground, whole=True)
         held, drawn = sand.sand, draw_arena(sand, theme)
         at = [(one, sand.spot(point_of(one.at))) for one in scene.pieces if isinstance(one.at, tuple)]
-    else:
+    elif started:
         return ()
+    else:
+        held, lands = Box(0, 0, ground.width, ground.height), draw_lands(replace(ground, names=()), (0, 0), theme)
+        drawn = tag("svg", lands, width=held.width, height=held.height)
+        at = [(one, point_of(one.at)) for one in scene.pieces if one.at is not None]
     scale = min(box.width / held.width, box.height / held.height)
     shift = (box.centre[0] - held.centre[0] * scale, box.centre[1] - held.centre[1] * scale)
     rank = {id_: place for place, id_ in enumerate(scene.order)}
@@ -165,6 +177,14 @@ def _dot(tone: str, figure: str, first: bool, theme: Theme) -> Art:
     disc = tag("circle", r=_DOT, fill=paint.fill, stroke=colours.ink, stroke_width=1.6)
     text = moved(0, _DOT * 0.46, lettering(theme.badge, figure, _DOT * 1.3, paint.ink, "middle").svg)
     return Art(rim + disc + text, Box(-_DOT, -_DOT, _DOT, _DOT).grown(4), theme.badge.paths(figure))
+
+
+def _arrow(layout: Layout, theme: Theme) -> str:
+    """An arrow along the straight before the stands: the way on which all drive."""
+    y, left = layout.y + layout.lanes * LANE / 2, layout.x + 60
+    right = left + 0.4 * (layout.ring.right - left)
+    d = path([(left, y), (right, y)]) + path([(right - 44, y - 34), (right, y), (right - 44, y + 34)])
+    return tag("path", d=d, fill="none", stroke=theme.strip, stroke_width=14, stroke_linejoin="round")
 
 
 def draw_course(layout: Layout, theme: Theme) -> str:

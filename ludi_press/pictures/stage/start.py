@@ -10,13 +10,10 @@ from msgspec.structs import replace
 
 from ludi_press.content.words import named
 from ludi_press.pictures.frame import HeadLine, draw_head, text_alternative
-from ludi_press.pictures.grounds.map import draw_lands
-from ludi_press.pictures.grounds.sand_view import SandView
-from ludi_press.pictures.grounds.track_layout import LANE, Layout, arrange
-from ludi_press.pictures.grounds.view import View
+from ludi_press.pictures.grounds.track_layout import arrange
 from ludi_press.pictures.grounds.views import view_of
-from ludi_press.pictures.grounds.windows import draw_arena, draw_course
-from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, moved, path, rectangle, tag, words
+from ludi_press.pictures.grounds.windows import miniature
+from ludi_press.pictures.picture import Art, Item, Picture, Say, Stamp, drawn, moved, rectangle, tag, words
 from ludi_press.pictures.pieces.fighter import figure_of
 from ludi_press.pictures.pieces.tokens import draw_plate
 from ludi_press.pictures.shapes import SMALL, Box
@@ -61,15 +58,13 @@ _TIGHT: Final = 5.7
 """Gates narrower than this, in type sizes of a name, have their names in two lines."""
 _APART: Final = 1.6
 """The greatest distance from gate to gate, in widths of a gate."""
-_DOT: Final = 6.0
-"""The radius of the dot of a piece on the plan of the ground."""
 
 
 class Lineup(Struct, frozen=True):
     """How those who begin are drawn: the height of a wall with gates, and their own below it, in widths of a place.
 
     `frieze` is the height of what is written above; places are at most `wide` times those of a race, and `share` of
-    the usual number stand beside each other. The foot is `foot` times as high.
+    the usual number stand beside each other. The foot is `foot` times as high, and the plan there has this `shape`.
     """
 
     draw: Callable[[Piece, int, float, Theme], Art]
@@ -79,6 +74,7 @@ class Lineup(Struct, frozen=True):
     wide: float = 1.0
     share: float = 1.0
     foot: float = 1.0
+    shape: float = 2.4
 
     def row(self, place: float, sheet: StartSheet) -> float:
         """The height of a row: the wall, who stands before it, and the names."""
@@ -105,17 +101,17 @@ def draw_start(scene: Scene, theme: Theme, say: Say, sheet: StartSheet = LARGE) 
     place = _width(rows, most - foot, lineup, sheet)
     below = _top(lineup) + len(rows) * lineup.row(place, sheet)
     height = min(most, max(least, below + (foot or 16)))
-    view = view_of(scene, whole=True)
 
     def items() -> Iterator[Item]:
         head = HeadLine(sheet.width, 22, 36, sheet.title, max(20, sheet.name))
         yield from draw_head(scene.title, say(scene.heading), head, theme)
         yield from _lined_up(rows, place, lineup, sheet, theme, say)
         if foot:
-            yield from _foot(scene, view, Box(24, below + 6, sheet.width - 24, height - 16), sheet, theme, say)
+            room = Box(24, below + 6, sheet.width - 24, height - 16)
+            yield from _foot(scene, lineup.shape, room, sheet, theme, say)
 
     ground = _ground(Box(0, 0, sheet.width, height), lineup, theme)
-    return Picture(ground, items, say(view.title(scene)), text_alternative(scene, say))
+    return Picture(ground, items, say(view_of(scene).title(scene)), text_alternative(scene, say))
 
 
 def _rows(scene: Scene, across: int) -> list[list[Piece]]:
@@ -257,8 +253,8 @@ _BEAST: Final = 1.06
 _FRIEZE: Final = 28.0
 """The height of the frieze with the numbers of gates, or the names of sides."""
 _GATES: Final = Lineup(_gate)
-_SCHOOLS: Final = Lineup(_fighter, long=0.5, wide=1.15, foot=1.35)
-_COINS: Final = Lineup(_coin, 0.0, 1.0, 0.0, wide=1.3, share=0.5, foot=1.3)
+_SCHOOLS: Final = Lineup(_fighter, long=0.5, wide=1.15, foot=1.35, shape=1.15)
+_COINS: Final = Lineup(_coin, 0.0, 1.0, 0.0, wide=1.3, share=0.5, foot=1.3, shape=1.34)
 
 
 def _name(
@@ -284,12 +280,10 @@ def _name(
     yield Stamp(x, y + 38 * lower, art)
 
 
-def _foot(scene: Scene, view: View, box: Box, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
+def _foot(scene: Scene, shape: float, box: Box, sheet: StartSheet, theme: Theme, say: Say) -> Iterator[Item]:
     """The ground in a box of its own, and beside it the sides, or who is in which region, each with its name."""
-    plan, field = _plan(scene, view, theme)
-    most = box.height * max(1.0, min(2.4, field.width / field.height))
-    wide = min(box.width * 0.42, most) if sheet.width > SMALL else min(box.width * 0.5, most)
-    yield _circus(scene, plan, field, Box(box.left, box.top, box.left + wide, box.bottom), theme)
+    wide = min(box.width * (0.42 if sheet.width > SMALL else 0.5), box.height * shape)
+    yield from _circus(scene, Box(box.left, box.top, box.left + wide, box.bottom), theme)
     groups = _groups(scene, say)
     columns = 2 if sheet.width > SMALL and len(groups) > 3 else 1
     rows = max(1, ceil(len(groups) / columns))
@@ -315,7 +309,7 @@ def _groups(scene: Scene, say: Say) -> list[tuple[str, str, list[Piece]]]:
 
 def _side(side: str, called: str, names: str, box: Box, size: float, theme: Theme) -> Art:
     colours, room, middle = theme.colours, box.width - 40, box.height / 2
-    size = theme.label.shrunk(names, size, size - 3, room)
+    size = theme.label.shrunk(names, size, 0.75 * size, room)
     title, text = theme.title.fit(called, 17, room), theme.label.fit(names, size, room)
     svg = "".join((
         rectangle(box, fill=colours.plate, stroke=colours.ink, stroke_width=1.6),
@@ -326,44 +320,13 @@ def _side(side: str, called: str, names: str, box: Box, size: float, theme: Them
     return Art(svg, box.grown(1), (*theme.title.paths(title), *theme.label.paths(text)))
 
 
-def _plan(scene: Scene, view: View, theme: Theme) -> tuple[str, Box]:
-    """The ground as a plan, and its box: the course of a race, the arena, the lands of a map."""
-    ring = scene.ground
-    if isinstance(ring, Ring):
-        layout = arrange(ring.plan, cells=ring.cells)
-        return draw_course(layout, theme) + _arrow(layout, theme), layout.ring.joined(layout.stalls)
-    if isinstance(ring, Map):
-        seen = view.window
-        size = {"x": seen.left, "y": seen.top, "width": seen.width, "height": seen.height}
-        lands = draw_lands(replace(ring, names=()), (0, 0), theme)
-        return tag("svg", lands, viewBox=f"0 0 {ring.width} {ring.height}", **size), seen
-    if not isinstance(view, SandView):
-        raise TypeError("only sand is left")
-    return draw_arena(view.layout, theme), view.layout.sand
-
-
-def _circus(scene: Scene, plan: str, field: Box, box: Box, theme: Theme) -> Stamp:
-    """The plan with a dot for each piece, and below it the name of the circus."""
-    colours, ring, view = theme.colours, scene.ground, view_of(scene, whole=True)
-    title = ring.plan.title if isinstance(ring, Ring) else ""
-    below = _TITLE if title else 0.0
-    scale = min((box.width - 24) / field.width, (box.height - 12 - below) / field.height)
-    dots = (
-        tag("circle", cx=spot.x, cy=spot.y, r=_DOT / scale, fill=theme.tone(one.tone).fill, stroke=colours.ink,
-            stroke_width=1.4 / scale)
-        for one in scene.pieces if one.at is not None for spot in (view.spot(one.at),)
-    )  # fmt: skip
-    course = moved(0, -below / 2, moved(-field.centre[0], -field.centre[1], plan + "".join(dots)), scale=scale)
+def _circus(scene: Scene, box: Box, theme: Theme) -> Iterator[Stamp]:
+    """The ground as a plan with a dot for each piece, and below it the name of the circus."""
+    title = scene.ground.plan.title if isinstance(scene.ground, Ring) else ""
+    colours, name = theme.colours, theme.title.fit(title, 15, box.width - 16)
     half = Box(-box.width / 2, -box.height / 2, box.width / 2, box.height / 2)
-    name = theme.title.fit(title, 15, box.width - 16)
     paper = rectangle(half, fill=colours.plate, stroke=colours.ink, stroke_width=1.6)
     text = words(theme.title, name, 0, half.bottom - 9, 15, theme.strip, "middle")
-    return Stamp(*box.centre, Art(paper + course + text, half.grown(1), theme.title.paths(name)))
-
-
-def _arrow(layout: Layout, theme: Theme) -> str:
-    """An arrow along the straight before the stands: the way on which all drive."""
-    y, left = layout.y + layout.lanes * LANE / 2, layout.x + 60
-    right = left + 0.4 * (layout.ring.right - left)
-    d = path([(left, y), (right, y)]) + path([(right - 44, y - 34), (right, y), (right - 44, y + 34)])
-    return tag("path", d=d, fill="none", stroke=theme.strip, stroke_width=14, stroke_linejoin="round")
+    yield Stamp(*box.centre, Art(paper + text, half.grown(1), theme.title.paths(name)))
+    plan = replace(box.grown(-10), bottom=box.bottom - (10 + _TITLE * bool(title)))
+    yield from miniature(scene, plan, theme, started=False)

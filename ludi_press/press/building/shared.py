@@ -203,9 +203,11 @@ class Shared:
         self.parts.part(file, made_of, lambda: ({f"{file}.js": index_script(map(counted, found()))}, ()))
 
     def outside(self) -> None:
-        """Make the page for missing pages, and the files for other programs except the feed."""
+        """Make the pages for missing pages and for who follows, and the files for other programs except the feed."""
         pages, address = self.theme.pages, self.common.address
         self.page("missing", "404.html", self.made_of(), pages.missing)
+        running = [race for race in self.races if not race.over]
+        self.page("follow", "follow.html", self.made_of(races=running), partial(pages.follow, running))
         robots = "User-agent: *\nAllow: /\n" + (f"Sitemap: {address}sitemap.xml\n" if address else "")
         self.parts.part("robots", recipe(settings=address), lambda: ({"robots.txt": robots.encode()}, ()))
         listed = index_json(self.races, self.told, self.championships)

@@ -61,7 +61,7 @@ CASES = (
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, alone now, one space from"),
     (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
-    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, two spaces behind, because Scorpus"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces behind, because Scorpus"),
     (
         CEREALES,
         2,
@@ -91,7 +91,7 @@ CASES = (
     (
         AUGUSTALES,
         9,
-        "Flavius Scorpus takes the lead from Porphyrius Calliopas, one square behind, because Calliopas slides",
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square behind, because Calliopas slides",
     ),
     (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed would overturn the chariot."),
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),
@@ -100,7 +100,7 @@ CASES = (
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
-    (MEGALENSES, 8, "Pompeius Musclosus heads the six still driving, six spaces ahead of C. Appuleius Diocles."),
+    (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (
         AUGUSTALES,
         12,
@@ -148,7 +148,7 @@ def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
         "Felix, from a shared sixth, draws level with Flavius Scorpus in front; "
-        "Paezon, who led, is jolted, four over the safe speed, and falls to a shared third."
+        "Paezon, who led, is jostled, four over the safe speed, and falls to a shared third."
     )
 
 

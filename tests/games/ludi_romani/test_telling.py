@@ -293,13 +293,13 @@ SAID: Final = {
         "legions, thus becoming a cliens (follower) of Agrippa; Fortuna's two is worth two legions to Agrippa."
     ),
     7: (
-        "Maecenas, with two ships by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions left, "
-        "Maecenas six of seven. Cleopatra falls from third to fifth in worth."
+        "Maecenas, with only two ships, by the Fates' will, beats Cleopatra in Egypt; Cleopatra has two of six legions "
+        "left, Maecenas six of seven. Cleopatra falls from third to fifth in worth."
     ),
     20: (
         "Brutus dies by suicide, and the amicitia (league) liberatores ends. Cassius inherits one legion, "
         "200\u202f000 denarii, two ships and ten votes and rises from fourth to second, 100\u202f000 denarii behind "
-        "Maecenas."
+        "Maecenas instead of 1\u202f400\u202f000."
     ),
 }
 

@@ -14,10 +14,10 @@ A word in capitals is a kind of words; it adds the pair (kind in small letters, 
 In a closed meaning each other key has one value: a reading that would give it two fails.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import accumulate
-from operator import and_, or_
+from operator import or_
 from re import ASCII, VERBOSE
 from re import compile as pattern
 from typing import Final, NamedTuple, Union
@@ -99,6 +99,10 @@ End = tuple[int, Row]
 """Where a rule can end when it begins at some place, and what it means then."""
 
 
+_Needs = tuple[int, ...]
+"""Sets of kinds, each a number with a bit for each of them."""
+
+
 class _State(Struct, eq=False):
     """A place in a rule, with the ways on: over a word of a kind, over what a rule reads, or over no word at all."""
 
@@ -129,7 +133,7 @@ class _Rule(Struct, eq=False):
 
     Of several `ways`, one counts only up to places where none before it ends.
     `idle` is what it means without a word, nothing where it needs one.
-    `needs` are kinds that it cannot do without: it is not tried where one of them does not come any more.
+    `needs` are sets of kinds: it is not tried where none of one of them is still to come.
     """
 
     name: str
@@ -137,8 +141,17 @@ class _Rule(Struct, eq=False):
     again: bool = False
     ways: list[_Front] = []
     first: int = 0
-    needs: int = 0
+    needs: _Needs = ()
     idle: list[Row] | None = None
+
+    def fits(self, here: int, later: int) -> bool:
+        """Whether it can begin with a kind that is here, and what it needs is among those that are still to come."""
+        if not self.first & here:
+            return False
+        for kinds in self.needs:  # noqa: SIM110 a generator takes twice the time
+            if not kinds & later:
+                return False
+        return True
 
 
 # --- the parser
@@ -199,7 +212,7 @@ class _Run:
                 left.append((end, then, (*row, *more, (key, value)) if value else row + more))
         here, later = self.kinds[at], self.later[at]
         for more, rule, then in front.calls:
-            if rule.first & here and rule.needs & later == rule.needs:
+            if rule.fits(here, later):
                 left += [(end, then, row + more + meant) for end, meant in self.ends(rule, at)]
 
 
@@ -342,8 +355,29 @@ def _lines(text: str) -> list[str]:
     return found
 
 
-_Part = tuple[_State, int]
-"""The state behind a part of a rule, and the kinds that it needs."""
+_Part = tuple[_State, _Needs]
+"""The state behind a part of a rule, and what it needs."""
+
+
+def _rarest(needs: Iterable[int]) -> _Needs:
+    """The smallest of some sets of kinds, without those that have another one within them."""
+    found: list[int] = []
+    for kinds in sorted({*needs}, key=int.bit_count):
+        if len(found) < _MOST_NEEDS and all(one & kinds != one for one in found):
+            found.append(kinds)
+    return tuple(found)
+
+
+_MOST_NEEDS: Final = 3
+"""The most sets of kinds that are kept of what a part needs."""
+
+
+def _needs_of_one(parts: Sequence[_Part]) -> _Needs:
+    """What one of some alternatives needs."""
+    if not all(needs for _, needs in parts):
+        return ()
+    rows = ([needs[min(place, len(needs) - 1)] for _, needs in parts] for place in range(_MOST_NEEDS))
+    return _rarest(reduce(or_, row) for row in rows)
 
 
 class _Parser:
@@ -379,7 +413,7 @@ class _Parser:
             parts.append(self.sequence(ways[-1]))
             if not self.next(mark):
                 break
-        end, needs = _State(), reduce(and_, (needs for _, needs in parts))
+        end, needs = _State(), _needs_of_one(parts)
         if mark == "/":
             begin.calls.append((self.preferring(ways, [last for last, _ in parts], needs), end))
             return end, needs
@@ -388,7 +422,7 @@ class _Parser:
             last.skips.append((_NOTHING, end))
         return end, needs
 
-    def preferring(self, ways: Sequence[_State], ends: Sequence[_State], needs: int) -> _Rule:
+    def preferring(self, ways: Sequence[_State], ends: Sequence[_State], needs: _Needs) -> _Rule:
         """A rule without a name of its own for alternatives of which the first that ends at a place counts there."""
         for end in ends:
             end.last = True
@@ -402,7 +436,7 @@ class _Parser:
         end, needs = self.times(begin)
         while self.left and self.left[-1] not in ("|", "/", ")"):
             end, more = self.times(end)
-            needs |= more
+            needs = _rarest((*needs, *more))
         return end, needs
 
     def times(self, begin: _State) -> _Part:
@@ -414,7 +448,7 @@ class _Parser:
             last.skips += [(_NOTHING, behind)] if mark == "?" else [(_NOTHING, behind), (_NOTHING, first)]
             if mark != "+":
                 before.skips.append((_NOTHING, behind))
-                needs = 0
+                needs = ()
             first, last = before, behind
         begin.skips.append((_NOTHING, first))
         return last, needs
@@ -428,12 +462,12 @@ class _Parser:
             return part
         said, end = (self.left or [""])[-1], _State()
         key, _, kind = said.rpartition(":")
-        needs = 0
+        needs: _Needs = ()
         if said.startswith("{"):
             key, _, value = said[1:-1].partition(":")
             begin.skips.append((((key, value.strip()),), end))
         elif kind[:1].isupper():
-            needs = self.grammar.bits.setdefault(kind, 1 << len(self.grammar.bits))
+            needs = (self.grammar.bits.setdefault(kind, 1 << len(self.grammar.bits)),)
             begin.words.append((kind, key or kind.lower(), end))
         elif rule := self.grammar.rules.get(said):
             needs = rule.needs

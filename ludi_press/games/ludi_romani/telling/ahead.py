@@ -14,7 +14,7 @@ from ludi_press.games.contract import Appointment
 from ludi_press.games.kit.odds import Open, added, chance_that, choice, together, without_leads
 from ludi_press.games.kit.report import in_a_row
 from ludi_press.games.ludi_romani.rules.actium import ranks, worth
-from ludi_press.games.ludi_romani.rules.model import Act, Good, Person, SetUp, State, ToldAct, held
+from ludi_press.games.ludi_romani.rules.model import Act, Good, Life, Person, SetUp, State, ToldAct, held
 from ludi_press.games.ludi_romani.rules.play import FORMS, ActTrial
 from ludi_press.games.ludi_romani.rules.season import free_seats, winters
 from ludi_press.games.ludi_romani.rules.tables import ROME, SeasonKind
@@ -77,37 +77,58 @@ def blanks(set_up: SetUp, state: State) -> tuple[Offer, ...]:
 
 
 def offers(set_up: SetUp, state: State) -> tuple[Offer, ...]:
-    """The open orders of the next season, with the chances of a concursatio."""
+    """The open orders of the next season, with the chances of a concursatio, and a note on those who are no mortals."""
     if state.over:
         return ()
     season = set_up.row(set_up.next_row(state)).season
-    played = [person for person in state.people if person.id in set_up.played]
-    found = ((_open(set_up, state, person, season), person.id) for person in played)
+    found: list[tuple[Open, str]] = []
+    for person in (person for person in state.people if person.id in set_up.played):
+        note = None if person.is_mortal else say("offer.note.numen" if person.is_numen else "offer.note.dead")
+        found.append(((tuple(_acts(set_up, state, person, season)), note), person.id))
     return together(found, Names(set_up))
-
-
-def _open(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> Open:
-    """What is open to somebody, with a note on what he has."""
-    acts = tuple(_acts(set_up, state, person, season))
-    note = say("offer.note.numen") if person.is_numen else None
-    return acts, note if person.is_numen or person.is_mortal else say("offer.note.dead")
 
 
 def _acts(set_up: SetUp, state: State, person: Person, season: SeasonKind) -> Iterator[OpenOrder]:
     if season is SeasonKind.ACTIUM:
         yield OpenOrder(say("offer.actium" if person.is_mortal else "offer.aid"))
     elif person.is_numen:
-        yield from _sales(person)
-        yield from _war(set_up, person, season)
+        yield from _godly(set_up, person, season)
     elif person.is_mortal:
-        yield OpenOrder(say("offer.motus") if state.season >= 0 else say("offer.iter"))
-        yield from _buys(set_up, person)
-        if season is SeasonKind.AESTAS:
-            yield from _challenges(person)
-        else:
-            yield from _winter(person)
-    elif person.life == "imago":
+        yield OpenOrder(say("offer.motus" if state.season >= 0 else "offer.iter"))
+        yield from _told_of("offer.buys", {f"offer.ware.{one}": n for one, n in affordable(set_up, person).items()})
+        yield from _challenges(person) if season is SeasonKind.AESTAS else _winter(person)
+    elif person.life is Life.IMAGO:
         yield OpenOrder(say("offer.imago"))
+
+
+def _godly(set_up: SetUp, person: Person, season: SeasonKind) -> Iterator[OpenOrder]:
+    """LR-4.6, LR-4.7, LR-5.24: what a numen sells, and that a war god may fight in an aestas."""
+    if person.id not in ("mercury", "juventas"):
+        wares = (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)
+        yield from _told_of("offer.sells", {f"goods.{good}": person.goods.of(good) for good in wares})
+    if season is SeasonKind.AESTAS and "war" in set_up.roster[person.id].row.groups:
+        kept, lost = god_odds()
+        yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),))
+
+
+def _told_of(name: str, counts: Mapping[str, int]) -> Iterator[OpenOrder]:
+    """LR-4.6, LR-4.8: the wares, by their words, of which there are any."""
+    told: list[Phrase] = [say(ware, n=n) for ware, n in counts.items() if n > 0]
+    if told:
+        yield OpenOrder(say(name, what=Listing((*told,))))
+
+
+def _challenges(person: Person) -> Iterator[OpenOrder]:
+    """LR-5.1, LR-5.4, LR-14.4: a challenge by somebody with a legion, with the chances of one concursatio."""
+    if person.commands and person.goods.legions:
+        yield OpenOrder(say("offer.proelium"), (clash_words(),))
+
+
+def _winter(person: Person) -> Iterator[OpenOrder]:
+    """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
+    if person.votes:
+        yield OpenOrder(say("offer.senate"))
+    yield OpenOrder(say("offer.tributum"))
 
 
 def opened(set_up: SetUp, state: State) -> Iterator[Fact]:
@@ -142,29 +163,6 @@ def _buyers(set_up: SetUp, mortals: Sequence[Person]) -> Iterator[Fact]:
             yield Fact(label, in_a_row("news.then", told))
 
 
-def _sales(person: Person) -> Iterator[OpenOrder]:
-    """LR-4.6, LR-4.7: what a numen sells."""
-    wares = [(good, person.goods.of(good)) for good in (Good.CURIALES, Good.CLIENTARUM, Good.CLASSES)]
-    told = tuple(say(f"goods.{good}", n=count) for good, count in wares if count)
-    if told and person.id not in ("mercury", "juventas"):
-        yield OpenOrder(say("offer.sells", what=Listing(told)))
-
-
-def _war(set_up: SetUp, person: Person, season: SeasonKind) -> Iterator[OpenOrder]:
-    """LR-5.24: a war god may fight in an aestas."""
-    if season is SeasonKind.AESTAS and "war" in set_up.roster[person.id].row.groups:
-        kept, lost = god_odds()
-        yield OpenOrder(say("offer.god-fights"), (say("odds.god", kept=kept, lost=lost),))
-
-
-def _buys(set_up: SetUp, person: Person) -> Iterator[OpenOrder]:
-    """LR-4.6, LR-4.8: the amounts of goods that somebody can buy."""
-    counts = affordable(set_up, person)
-    told: tuple[Phrase, ...] = tuple(say(f"offer.ware.{ware}", n=count) for ware, count in counts.items() if count > 0)
-    if told:
-        yield OpenOrder(say("offer.buys", what=Listing(told)))
-
-
 def affordable(set_up: SetUp, person: Person) -> dict[str, int]:
     """LR-4.6, LR-4.8: how much of each ware somebody has the money and the room for."""
     prices, room = set_up.tables.prices.prices, set_up.tables.prices.limit - person.goods.legions
@@ -174,19 +172,6 @@ def affordable(set_up: SetUp, person: Person) -> dict[str, int]:
         "classis": person.goods.denarii,
     }
     return {ware: min(person.goods.denarii // prices[ware], most) for ware, most in limits.items()}
-
-
-def _challenges(person: Person) -> Iterator[OpenOrder]:
-    """LR-5.1, LR-5.4, LR-14.4: a challenge by somebody with a legion, with the chances of one concursatio."""
-    if person.commands and person.goods.legions:
-        yield OpenOrder(say("offer.proelium"), (clash_words(),))
-
-
-def _winter(person: Person) -> Iterator[OpenOrder]:
-    """LR-6.1, LR-7.1: a vote in Rome, tributum elsewhere."""
-    if person.votes:
-        yield OpenOrder(say("offer.senate"))
-    yield OpenOrder(say("offer.tributum"))
 
 
 ACTS, MOTUS = "acts", "motus"

@@ -147,10 +147,10 @@ def _fortune(played: Turn, battle: Battle) -> Iterator[Message]:
 def _crossed(played: Turn, battle: Battle, size: int) -> Phrase:
     """LR-13.6: that the attacker crossed the sea to a battle by the Fates' will, and with how few ships."""
     who, where = battle.challenge.attackers[0], battle.challenge.region
-    for waiver, (moved, _, ships) in played.crossings.items():
+    for waiver, (moved, ships) in played.crossings.items():
         if (moved.team, moved.after) == (who, where) and waiver < battle.at and size:
-            told = say("news.goods.classes", n=ships) if ships else say("news.ships.none")
-            return say("news.crossed" if size > 1 else "news.crossed.brief", ships=told)
+            few = {"ships": say("news.goods.classes", n=ships)} if ships and size > 1 else {}
+            return say("news.crossed" if few else "news.crossed.brief", **few)
     return NOTHING
 
 

@@ -156,45 +156,33 @@ def _income(played: Turn) -> Iterator[_Gain]:
 
 
 def _gains(played: Turn) -> Iterator[Find]:
-    """What a mortal bought, was given or collected, by what gained most."""
-    ways: dict[tuple[str, str], list[_Gain]] = {}
+    """What a mortal bought, was given and collected, by what gained most; the rest where that changed the standing."""
+    by: dict[str, dict[str, list[_Gain]]] = {}
     for one in _income(played):
         if one.n and played.after.person(one.who).is_mortal:
-            ways.setdefault((one.who, one.how), []).append(one)
-    for who in dict.fromkeys(who for who, _ in ways):
-        how, same = max(
-            ((how, same) for (one, how), same in ways.items() if one == who),
-            key=lambda way: sum(one.worth - one.price for one in way[1]),
-        )
-        n, price, value = (sum(getattr(one, name) for one in same) for name in ("n", "price", "worth"))
-        others = [found for (one, way), found in ways.items() if one == who and way != how]
-        so, also = _earned(played, who, value - price, others)
+            by.setdefault(one.who, {}).setdefault(one.how, []).append(one)
+    for who, ways in by.items():
+        same, *others = sorted(ways.values(), key=lambda way: -sum(one.worth - one.price for one in way))
+        gains = [sum(one.worth - one.price for one in way) for way in (same, *others)]
+        alone, how = played.standing.earned(who, gains[0]), same[0].how
+        so = alone if alone != NOTHING else played.standing.earned(who, sum(gains))
         trifle = RISE - 1 if how in MONEY else TRIFLE
-        if so == NOTHING and (value - price <= trifle or played.standing.fell(who)):
+        if so == NOTHING and (gains[0] <= trifle or played.standing.fell(who)):
             continue
-        args: Args = {"team": played.names.team(who), "n": n, "sum": money(n), "also": also, "so": so}
-        args["value"] = say("news.value", n=n) if price and value == 2 * price else NOTHING
-        args |= {"gods": _givers(played, same)}
+        args = {**_gained(played, same), "team": played.names.team(who), "so": so}
+        also = [say(f"news.gain.also.{way[0].how}", **_gained(played, way)) for way in others]
+        args["also"] = in_a_row("news.with", also) if also and so != alone else NOTHING
         args["has"] = say("news.has", n=played.after.person(who).goods.legions) if so == NOTHING else NOTHING
-        row = "gain" if so != NOTHING and value - price >= RISE else "gain.small"
+        row = "gain" if so != NOTHING and gains[0] >= RISE else "gain.small"
         yield played.find(f"gain.{how}", args, who, row=row, at=same[0].at)
 
 
-def _earned(played: Turn, who: str, gain: int, others: Sequence[Sequence[_Gain]]) -> tuple[Phrase, Phrase]:
-    """What a gain has changed in the standing; where only all gains together have, these others in words too."""
-    so = played.standing.earned(who, gain)
-    if so != NOTHING or not others:
-        return so, NOTHING
-    so = played.standing.earned(who, gain + sum(one.worth - one.price for same in others for one in same))
-    if so == NOTHING:
-        return so, NOTHING
-    sums = [(same, sum(one.n for one in same)) for same in others]
-    also = [say(f"news.gain.also.{same[0].how}", n=n, sum=money(n), gods=_givers(played, same)) for same, n in sums]
-    return so, in_a_row("news.with", also)
-
-
-def _givers(played: Turn, same: Sequence[_Gain]) -> Phrase:
-    return played.names.party((*dict.fromkeys(one.numen for one in same),))
+def _gained(played: Turn, same: Sequence[_Gain]) -> Args:
+    """How much somebody got in one way, from whom, and whether it is worth twice its price."""
+    n, price, value = (sum(getattr(one, name) for one in same) for name in ("n", "price", "worth"))
+    half = say("news.value", n=n) if price and value == 2 * price else NOTHING
+    gods = played.names.party((*dict.fromkeys(one.numen for one in same),))
+    return {"n": n, "sum": money(n), "value": half, "gods": gods}
 
 
 # Actium (LR-11, LR-12)

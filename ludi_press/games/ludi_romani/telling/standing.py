@@ -146,12 +146,11 @@ class Standing(Struct, frozen=True, dict=True):
         (first, leader), (second, who), *_ = self.ranks[1]
         if subject is None or who != (subject,):
             return None
-        was = placed(self.ranks[0])[subject]
+        before = self.worths[0][leader[0]] - self.worths[0][subject]
         args: Args = {"team": self.names.party(leader), "sum": money(first - second), "mortals": MORTALS}
-        if was == PAIR:
-            before = self.ranks[0][0][0] - self.worths[0][subject]
+        if placed(self.ranks[0])[subject] == PAIR:
             return say(f"news.so.{'nears' if first - second < before else 'trails'}.own", **args)
-        return say("news.so.second.own", **args, **{"from": place_words(self.ranks[0], subject)})
+        return say("news.so.second.own", **args, was=money(before), **{"from": place_words(self.ranks[0], subject)})
 
     @cached_property
     def replaced(self) -> Phrase:
@@ -255,11 +254,6 @@ def is_front(told: Phrase) -> bool:
     return isinstance(told, Message) and told.id.split(".")[2] in names
 
 
-def is_rest(told: Phrase) -> bool:
-    """Whether a change is told as the rest of the sentence about its act."""
-    return isinstance(told, Message) and told.id.endswith(".own")
-
-
 def as_rest(told: Message) -> Message:
-    """A change behind the sentence about its act."""
-    return told if is_rest(told) else say("news.so", what=told)
+    """A change behind the sentence about its act, of which it may be the rest."""
+    return told if told.id.endswith(".own") else say("news.so", what=told)

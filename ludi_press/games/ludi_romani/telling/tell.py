@@ -106,8 +106,8 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         return gone[-1] if gone else None
 
     @cached_property
-    def crossings(self) -> Mapping[int, tuple[ev.Moved, int, int]]:
-        """LR-3.7, LR-13.6: the waivers by which somebody goes by sea, with how many legions in how few ships."""
+    def crossings(self) -> Mapping[int, tuple[ev.Moved, int]]:
+        """LR-3.7, LR-13.6: the waivers by which somebody goes by sea, with the ships, fewer than legions."""
         found = {}
         for waiver, waived in self.all(ev.Waived):
             sailed = [(at, one) for at, one in self.all(ev.Moved) if (one.round, one.way) == (waived.round, Way.SEA)]
@@ -116,7 +116,7 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
             company, (at, first) = [one.team or "" for _, one in sailed], sailed[0]
             legions, ships = (self.owned(company, at, good) for good in ("legions", Good.CLASSES))
             if ships < max(1, legions):
-                found[waiver] = first, legions, ships
+                found[waiver] = first, ships
         return found
 
     def unused(self, index: int) -> bool:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludi_press.boards.plane import UNIT, Point, apart, distance, units
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import any_of
@@ -33,8 +31,6 @@ from ludi_press.games.moritari.rules.model import (
     CaesarOrders,
     Fighter,
     FighterOrders,
-    Goal,
-    Look,
     Manner,
     RoundOrders,
     Status,
@@ -110,42 +106,46 @@ class _Judge(Judge):
             message = f"the orders of {fighter} say nothing"
             self.warn("order-empty", message, given.place, "MO-3.1", _OPEN_ORDERS)
         if isinstance(said, OrderForm):
-            return self.keys(fighter, said, given.place)
+            return self.checked(fighter, self.by_keys(said), said, given.place)
         told = self.take(read_order(said, self.names, fighter))
-        return FighterOrders() if told is None else self.keys(fighter, _form(told, said.place), given.place, told)
+        return FighterOrders() if told is None else self.checked(fighter, told, OrderForm(), given.place)
 
-    def keys(self, fighter: str, form: OrderForm, place: Place, told: Order | None = None) -> FighterOrders:
-        """One fighter's orders by the keys of a turn file, or as they were `told` in a sentence."""
-        move: Goal | None = (
-            told.aims().get("move") if told else self.take(read_goal(form.move, self.names)) if form.move else None
+    def by_keys(self, form: OrderForm) -> Order:
+        """One fighter's orders by the keys of a turn file."""
+        return Order(
+            self.take(read_goal(form.move, self.names)) if form.move else None,
+            self.take(read_look(form.face, self.names)) if form.face else None,
+            self.take(read_target(form.fight, self.names)) if form.fight else None,
+            manner=tuple((key, getattr(form, key)) for key in Manner.__struct_fields__),
         )
-        face: Look | None = told.face if told else self.take(read_look(form.face, self.names)) if form.face else None
-        fight = self.target(fighter, form.fight, told) if form.fight is not None else None
+
+    def checked(self, fighter: str, order: Order, form: OrderForm, place: Place) -> FighterOrders:
+        """One fighter's orders; `form` has the places of those that are written in keys."""
+        move, face = order.aims().get("move"), order.face
+        fight = self.target(fighter, order.fight, _place_of(form.fight, place))
         if fighter in (toward(move), face, fight):
             message = f"{fighter} can neither move to itself, nor face or fight itself"
             self.error("order-itself", message, place, "MO-3.1")
         for aim in (toward(move), face):
             if isinstance(aim, str) and self.is_dead(aim):
                 self.error("fighter-dead", f"{aim} is dead and was removed", place, "MO-5.1")
-        manner = {key: getattr(form, key) for key in Manner.__struct_fields__}
-        orders = FighterOrders(move, face, fight, **manner)
+        orders = FighterOrders(move, face, fight, **dict(order.manner))
         if self.set_up is not None and self.bout is not None and fighter in self.set_up.by_id:
             self.pinned(self.set_up, self.bout, fighter, orders, form, place)
             self.cautions(self.set_up, self.bout, fighter, orders, form, place)
         return orders
 
-    def target(self, fighter: str, given: Placed[str], told: Order | None) -> str | None:
+    def target(self, fighter: str, enemy: str | None, place: Place) -> str | None:
         """MO-4.1: whom to attack: an enemy who stands or will stand; or nobody."""
-        enemy = told.fight if told else self.take(read_target(given, self.names))
         if enemy in (None, NOBODY) or self.set_up is None:
             return enemy
         other = self.standing(enemy)
         if self.is_dead(enemy):
-            self.error("fighter-dead", f"{enemy} is dead", given.place, "MO-4.1")
+            self.error("fighter-dead", f"{enemy} is dead", place, "MO-4.1")
         elif other is not None and other.status is Status.LYING and not self.rises(other):
-            self.error("fight-lying", f"{enemy} lies on the sand by the crowd's mercy", given.place, "MO-4.1")
+            self.error("fight-lying", f"{enemy} lies on the sand by the crowd's mercy", place, "MO-4.1")
         elif enemy != fighter and self.set_up.side(enemy) == self.set_up.side(fighter):
-            self.error("fight-friend", f"{fighter} and {enemy} are on the same side", given.place, "MO-4.1")
+            self.error("fight-friend", f"{fighter} and {enemy} are on the same side", place, "MO-4.1")
         return enemy
 
     def rises(self, fighter: Fighter) -> bool:
@@ -158,10 +158,10 @@ class _Judge(Judge):
         enemies = set_up.pinned_by(bout, fighter)
         held = f"it is in contact with {', '.join(enemies)}"
         charges = orders.move in enemies and orders.move == orders.fight
-        if enemies and form.move is not None and not charges:
+        if enemies and orders.move is not None and not charges:
             message, here = f"{fighter} cannot move: {held}", _place_of(form.move, place)
             self.error("order-closed", message, here, "MO-3.2", "write 'face' or 'fight'")
-        if len(enemies) > 1 and form.face is not None:
+        if len(enemies) > 1 and orders.face is not None:
             message, here = f"{fighter} cannot turn: {held}", _place_of(form.face, place)
             self.error("order-closed", message, here, "MO-3.2", "write 'fight' alone")
 
@@ -269,12 +269,6 @@ def _place_of(part: Placed[str] | PointForm | None, whole: Place) -> Place:
     if part is None:
         return whole
     return part[0].place if isinstance(part, tuple) else part.place
-
-
-def _form(told: Order, place: Place) -> OrderForm:
-    """The keys of a turn file for orders that were told in a sentence; their places are that of the sentence."""
-    said = {key: Placed(str(value), place) for key, value in told.aims().items()}
-    return replace(OrderForm(), **said, **dict(told.manner))
 
 
 def _caesar_form(rule: CaesarRule, place: Place) -> CaesarForm:

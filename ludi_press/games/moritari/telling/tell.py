@@ -161,9 +161,9 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         thumb = next((one for one in causes if isinstance(one, ev.ThumbShown)), None)
         if thumb:
             return say(f"news.end.thumb-{thumb.thumb}", **args, caesar=self.names.team(thumb.team))
-        if fighter.appeals > 1:
-            return say(f"news.end.{end}.again", **args)
-        return say(f"news.end.{end}", **args)
+        falls = sum(deed.key[0] == "down" for deed in self.memory.deeds)
+        mould = ".1" if end == "died" and falls % 2 else ""
+        return say(f"news.end.{end}{'.again' if fighter.appeals > 1 else ''}{mould}", **args)
 
     def faced(self, index: int) -> Phrase:
         """MO-4.4: whom somebody faced who was brought down from another side."""

@@ -284,6 +284,14 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         more = tables.corner_result(taken.lane, taken.speed, taken.skill, reading)
         return more if [*Corner].index(more) > [*Corner].index(taken.result) else None
 
+    def doomed(self, index: int) -> Phrase:
+        """SS-8.3: that with any face of the die a corner would have overturned the chariot, as a clause."""
+        taken, tables = self.cause(index, ev.CornerTaken), self.set_up.tables
+        row = tables.corner_row(taken.lane, taken.speed, taken.skill)
+        faces = tables.speed_die[taken.speed].faces
+        results = {row.result(corner_reading(tables, taken.speed, face, taken.shift)) for face in faces}
+        return say("news.doomed") if results == {Corner.NAUFRAGIA} else NOTHING
+
     def bold(self, index: int) -> bool:
         """SS-8.3: whether a corner was passed against the odds and by an order, without what steadies the chariot."""
         taken, order = self.cause(index, ev.CornerTaken), self.caused_by(index, ev.OrderTaken)

@@ -113,10 +113,10 @@ def test_a_meaning_answers_by_key() -> None:
 
 def test_a_rule_is_not_tried_where_what_it_needs_does_not_come_any_more() -> None:
     grammar = OrderGrammar("sentence = A (one | two)\none = B? (C D | E D+) C*\ntwo = B")
-    needs = {
-        name: {kind for kind, bit in grammar.bits.items() if bit & rule.needs} for name, rule in grammar.rules.items()
-    }
-    assert needs == {"sentence": {"A"}, "one": {"D"}, "two": {"B"}}
+    one, needs = grammar.rules["one"], {frozenset("D"), frozenset("CE")}
+    assert {frozenset(kind for kind, bit in grammar.bits.items() if bit & kinds) for kinds in one.needs} == needs
+    b, c, d = (grammar.bits[kind] for kind in "BCD")
+    assert (one.fits(b, c | d), one.fits(b, d), one.fits(d, c | d)) == (True, False, False)
 
 
 def test_what_means_something_without_a_word_means_it_before_whatever_follows() -> None:

@@ -137,7 +137,7 @@ def test_by_how_much_a_winner_wins_and_who_comes_behind() -> None:
         team: {"status": Status.FINISHED, "on_track": False, "finish": end, "place": place}
         for place, (team, end) in enumerate(ends.items(), 1)
     }
-    victory, _, behind, *_ = told(after=state(3, changes=homes))
+    victory, behind = told(after=state(3, changes=homes))  # and not who leads the others
     assert said(victory)["margin"].id == "news.margin.orders"  # type: ignore[attr-defined]
     assert behind.id == "news.home.all"
     assert [one.id for one in parts([behind]) if one.id.startswith(("news.home.p", "news.home.t"))] == [
