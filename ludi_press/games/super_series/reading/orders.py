@@ -15,6 +15,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import (
     Group,
     Names,
@@ -32,7 +33,7 @@ from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import by_name_and_type, kept, lexicon, participants
-from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import load_reader
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, SHIFTS, STANDARD_ORDERS, Act, Bonus, Order
 
@@ -194,7 +195,8 @@ def _group(meaning: Meaning) -> Group[Given]:
     if any(step.order in denied or any(_may_hit(step.order, one or "") for one in spared) for step in steps):
         raise UnclearError("is this to be done, or not?")
     kept = [key for key, _ in meaning.pairs if key in ("steps", "otherwise")]
-    if ("otherwise", "steps") in pairwise(kept) and kept[1:] != ["steps", "otherwise"] * (len(kept) // 2):
+    first = ("otherwise", "steps") in pairwise(kept) and kept != ["otherwise", "steps"]
+    if first and kept[1:] != ["steps", "otherwise"] * (len(kept) // 2):
         raise UnclearError("which orders are the contingencies?", "write 'otherwise' behind each order but the first")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part)) + _asides(meaning, steps)
     refused = tuple(_refused(part) for part in meaning.parts("refused"))
