@@ -329,6 +329,8 @@ def test_the_board_has_marks_below_it_and_places_of_mortals() -> None:
     board, words = game().reports[3].board, game().words
     assert board.note is not None
     assert "Agrippa (CLIENS of Sextus)" in words.say(board.note)
+    (agrippa,) = [row for row in board.rows if row.team == "agrippa"]
+    assert words.say(agrippa.cells[2].content) == "senator (CLIENS of Sextus)"
     places = {row.team: row.cells[-1].content for row in board.rows}
     assert (places["maecenas"], places["sextus"]) == (1, 2)
     assert places["minerva"] == Message("board.nothing")
