@@ -296,7 +296,11 @@ FALSE: Final = (
     ),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-cereales", 4, "Thallus, without orders, is passed by C. Appuleius Diocles."),
-    ("ludi-cereales", 7, "Polynices, without orders, falls from third to fifth, alone now, one space from the line."),
+    (
+        "ludi-cereales",
+        7,
+        "Polynices, without orders, falls from third to fifth, the last still driving, one space from the line.",
+    ),
     (
         "ludi-cereales",
         7,
@@ -308,6 +312,11 @@ FALSE: Final = (
         "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, not third.",
     ),
     ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
+    (
+        "ludi-megalenses",
+        4,
+        "Holding on is enough for Venustus, if nobody bars the lane: the horses drag two spaces at least.",
+    ),
     ("ludi-megalenses", 4, "Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt."),
     ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
     ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
