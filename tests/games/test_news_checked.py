@@ -403,7 +403,7 @@ FALSE: Final = (
         "Carpophorus's, four to three: each of its hits takes one more.",
     ),
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
-    ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
+    ("quinquatrus", 6, "Triumphus fells Ingens at the third hit; Ludus Matutinus is down to Saeva alone."),
     ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),
     (
         "certamen-signi",
@@ -422,6 +422,13 @@ FALSE: Final = (
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    (
+        "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus; the crowd grants mercy, a five, just enough: Hilarus lives and may rise in round "
+        "nine; Ludus Magnus is down to Hilarus, who may rise next round.",
+    ),
+    ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),
