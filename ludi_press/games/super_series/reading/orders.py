@@ -195,7 +195,8 @@ def _group(meaning: Meaning) -> Group[Given]:
     if any(step.order in denied or any(_may_hit(step.order, one or "") for one in spared) for step in steps):
         raise UnclearError("is this to be done, or not?")
     kept = [key for key, _ in meaning.pairs if key in ("steps", "otherwise")]
-    if ("otherwise", "steps") in pairwise(kept) and kept[1:] != ["steps", "otherwise"] * (len(kept) // 2):
+    first = ("otherwise", "steps") in pairwise(kept) and kept != ["otherwise", "steps"]
+    if first and kept[1:] != ["steps", "otherwise"] * (len(kept) // 2):
         raise UnclearError("which orders are the contingencies?", "write 'otherwise' behind each order but the first")
     otherwise = tuple(order for part in meaning.parts("otherwise") for order in _orders(part)) + _asides(meaning, steps)
     refused = tuple(_refused(part) for part in meaning.parts("refused"))
