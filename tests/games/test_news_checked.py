@@ -371,7 +371,7 @@ FALSE: Final = (
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),
     ("quinquatrus", 2, "So far Ludus Magnus has lost nine points of life."),
     ("quinquatrus", 3, "Ludus Neronianus has four left; Ludus Magnus has only Hilarus."),
-    ("quinquatrus", 5, "Ludus Neronianus and Ludus Matutinus still have all four."),
+    ("quinquatrus", 5, "Ludus Matutinus alone has lost nobody."),
     (
         "quinquatrus",
         7,

@@ -1467,7 +1467,7 @@ def _life(page: Page, side: str) -> list[int]:
 
 
 @claim(
-    r"<teams> (?P<alone>alone still has all|still have all) <n>\.",
+    r"<teams> (?P<whole>alone has lost nobody)\.",
     r"<teams> (?P<alone>leads) with <n> left\.",
     r"<teams> are level in front, with <n> left each\.",
 )
@@ -1477,7 +1477,10 @@ def front(page: Page, said: Mapping[str, str]) -> bool:
     before = {side: len(_left_before(page, side)) for side in left}
     first = {side for side, n in left.items() if n == max(left.values())}
     changed = first != {side for side, n in before.items() if n == max(before.values())}
-    told, most = {*page.all(said["teams"])}, max(left.values()) == number(said["n"])
+    told, entry = {*page.all(said["teams"])}, (page.entry or page.now)["teams"].values()
+    if said.get("whole"):
+        return told == {one for one in left if left[one] == sum(who["school"] == one for who in entry)}
+    most = max(left.values()) == number(said["n"])
     return most and (told == first if changed else told == {side for side, n in left.items() if n == before[side]})
 
 
@@ -1493,7 +1496,7 @@ def state(page: Page, said: Mapping[str, str]) -> bool:
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     """Whether some schools have left whom a part of a sentence says, and which schools these are."""
     many = re.fullmatch(
-        r"(.+?) (still )?ha(?:s|ve) (?:all )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
+        r"(.+?) (still )?ha(?:s|ve) (?:its |their )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
     )
     last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?)(?:, (who lies .+))?", part), page.now["teams"]
     if many and many[3] in NUMBERS:
