@@ -522,7 +522,6 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?P<back>re)?takes the lead from (?P<second>[^;:]+?), now {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
@@ -549,6 +548,13 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
     then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
     grown = int(gap.replace("less", "0")) > int(was.replace("less", "0"))
     return true and (was, gap, now > then) == (squares(said["began"]), squares(said["gap"]), grown) and now != then
+
+
+@claim(rf"<team>{_BY} (?P<back>re)?takes the lead from <old>{_WAY}, now {_GAP} ahead{_BUT}{_TAIL}\.")
+def won_lead(page: Page, said: Mapping[str, str]) -> bool:
+    first, old = page.id(said["team"]), page.id(said["old"])
+    true = page.racing(page.now)[0] == first and page.leader(page.before) == old
+    return true and page.gap(first, old) == squares(said["gap"]) and drove(page, said)
 
 
 @claim(
