@@ -42,7 +42,7 @@ from ludi_press.games.kit.newsroom import (
 )
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_places import leaps
-from ludi_press.games.kit.race_posted import FRESH, Posted, freshly
+from ludi_press.games.kit.race_posted import FRESH, PostedNews, freshly
 from ludi_press.games.kit.race_telling import (
     C,
     N,
@@ -73,7 +73,7 @@ def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
 
 
 @once
-def posted(turn: RaceTurn[S, R, N, C]) -> Posted:
+def posted(turn: RaceTurn[S, R, N, C]) -> PostedNews:
     """The news of a turn as its post tells them, after those before it."""
     short = TrackNames.brief(turn.set_up).by_name
     news = newsroom(turn.grid(), short) if turn.record.before is None else worded(_bullets(turn), short)
