@@ -278,7 +278,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, now two spaces behind, because Scorpus is two spaces slower by damage.",
+        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus is two spaces slower by damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -286,7 +286,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, now one square behind, because Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, now one square ahead, because Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     (
@@ -355,7 +355,7 @@ FALSE: Final = (
         "nineteen at most, no longer twenty-two.",
     ),
     ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
-    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces behind; Scorpus brakes."),
+    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces ahead; Scorpus brakes."),
     (
         "ludi-augustales",
         8,
@@ -364,14 +364,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, now one square behind; Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, now one square ahead; Calliopas slides a lane, three over.",
     ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),
     ("quinquatrus", 3, "Ingens fells Celadus, whom Triumphus had left with two points."),
     ("quinquatrus", 2, "So far Ludus Magnus has lost nine points of life."),
     ("quinquatrus", 3, "Ludus Neronianus has four left; Ludus Magnus has only Hilarus."),
-    ("quinquatrus", 5, "Ludus Neronianus and Ludus Matutinus still have all four."),
+    ("quinquatrus", 5, "Ludus Matutinus alone has lost nobody."),
     (
         "quinquatrus",
         7,

@@ -522,7 +522,6 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
     rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?P<back>re)?takes the lead from (?P<second>[^;:]+?), now {_GAP} behind{_WAY}{_BUT}{_TAIL}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
 )
@@ -549,6 +548,13 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
     then, now = (page.far(one["teams"][first]) - page.far(one["teams"][second]) for one in (page.before, page.now))
     grown = int(gap.replace("less", "0")) > int(was.replace("less", "0"))
     return true and (was, gap, now > then) == (squares(said["began"]), squares(said["gap"]), grown) and now != then
+
+
+@claim(rf"<team>{_BY} (?P<back>re)?takes the lead from <old>{_WAY}, now {_GAP} ahead{_BUT}{_TAIL}\.")
+def won_lead(page: Page, said: Mapping[str, str]) -> bool:
+    first, old = page.id(said["team"]), page.id(said["old"])
+    true = page.racing(page.now)[0] == first and page.leader(page.before) == old
+    return true and page.gap(first, old) == squares(said["gap"]) and drove(page, said)
 
 
 @claim(
@@ -1461,7 +1467,7 @@ def _life(page: Page, side: str) -> list[int]:
 
 
 @claim(
-    r"<teams> (?P<alone>alone still has all|still have all) <n>\.",
+    r"<teams> (?P<whole>alone has lost nobody)\.",
     r"<teams> (?P<alone>leads) with <n> left\.",
     r"<teams> are level in front, with <n> left each\.",
 )
@@ -1471,7 +1477,10 @@ def front(page: Page, said: Mapping[str, str]) -> bool:
     before = {side: len(_left_before(page, side)) for side in left}
     first = {side for side, n in left.items() if n == max(left.values())}
     changed = first != {side for side, n in before.items() if n == max(before.values())}
-    told, most = {*page.all(said["teams"])}, max(left.values()) == number(said["n"])
+    told, entry = {*page.all(said["teams"])}, (page.entry or page.now)["teams"].values()
+    if said.get("whole"):
+        return told == {one for one in left if left[one] == sum(who["school"] == one for who in entry)}
+    most = max(left.values()) == number(said["n"])
     return most and (told == first if changed else told == {side for side, n in left.items() if n == before[side]})
 
 
@@ -1487,7 +1496,7 @@ def state(page: Page, said: Mapping[str, str]) -> bool:
 def _some_left(page: Page, part: str) -> tuple[bool, list[str]]:
     """Whether some schools have left whom a part of a sentence says, and which schools these are."""
     many = re.fullmatch(
-        r"(.+?) (still )?ha(?:s|ve) (?:all )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
+        r"(.+?) (still )?ha(?:s|ve) (?:its |their )?(\w+)(?: left(?: each)?)?(?:, with (.+) on the ground)?", part
     )
     last, teams = re.fullmatch(r"(\w+ \w+) has only (.+?)(?:, (who lies .+))?", part), page.now["teams"]
     if many and many[3] in NUMBERS:

@@ -161,6 +161,8 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
         if lost
         else "lead.inherited"
     )
+    if name == "lead.won":
+        args["second"] = turn.teams([old or ""])  # of several who are level now, the one who had the lead
     if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
     return turn.find(name, args, first, also=also, covers=covers)

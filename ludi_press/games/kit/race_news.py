@@ -28,10 +28,21 @@ from ludi_press.core.report import (
     say,
 )
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
-from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, QUIET, Args, Find, NewsTopic, bullets, newsroom
+from ludi_press.games.kit.newsroom import (
+    BEFORE_ALL,
+    MOST,
+    NOTHING,
+    QUIET,
+    Args,
+    Find,
+    NewsTopic,
+    bullets,
+    newsroom,
+    worded,
+)
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
 from ludi_press.games.kit.race_places import leaps
-from ludi_press.games.kit.race_posted import FRESH, Posted, freshly
+from ludi_press.games.kit.race_posted import FRESH, PostedNews, freshly
 from ludi_press.games.kit.race_telling import (
     C,
     N,
@@ -62,11 +73,10 @@ def race_news(turn: RaceTurn[S, R, N, C]) -> tuple[Message, ...]:
 
 
 @once
-def posted(turn: RaceTurn[S, R, N, C]) -> Posted:
+def posted(turn: RaceTurn[S, R, N, C]) -> PostedNews:
     """The news of a turn as its post tells them, after those before it."""
     short = TrackNames.brief(turn.set_up).by_name
-    start = turn.record.before is None
-    news = newsroom(turn.grid(), short) if start else newsroom(_finds(turn), short, _front_three(turn), MOST, SINGLE)
+    news = newsroom(turn.grid(), short) if turn.record.before is None else worded(_bullets(turn), short)
     before = [posted(one) for one in islice(turn.earlier(), FRESH)]
     return freshly(news, before, turn.table.moulds, _month(turn))
 
@@ -85,6 +95,11 @@ def _finds(turn: RaceTurn[S, R, N, C]) -> Sequence[Find]:
     first = {*_front_three(turn)}
     near = {one.name for one in told if not one.shared or one.weight >= QUIET or one.about in first}
     return [_third(turn, _fall(turn, find)) for find in told if find.name in near]
+
+
+@once
+def _bullets(turn: RaceTurn[S, R, N, C]) -> Sequence[list[Find]]:
+    return bullets(_finds(turn), _front_three(turn), MOST, SINGLE)
 
 
 def _front_three(turn: RaceTurn[S, R, N, C]) -> list[str]:
@@ -216,7 +231,7 @@ def _apart(turn: RaceTurn[S, R, N, C], first: str, team: str) -> Iterator[Phrase
     """How far behind the one before somebody comes home in the same turn: level, or for the third by how much."""
     margin = turn.margin_home(first, team)
     if margin is None:
-        yield say(f"news.home.level{'.down' if turn.dragged_home(team) else ''}", other=turn.names.team(first))
+        yield say("news.home.level", other=turn.names.team(first))
     elif margin is not None and _places(turn)[PODIUM - 1 : PODIUM] == [team] and not turn.dragged_home(team):
         yield say("news.home.behind", margin=margin)
 
@@ -314,8 +329,7 @@ def race_beats(turn: RaceTurn[S, R, N, C]) -> tuple[Beat, ...]:
     own = chain(_arrivals(turn), _front(turn), _last_lap(turn), turn.found_beats())
     beats = chain(turn.table.beats(turn), (one for one in own if turn.table.still_true(turn, one)))
     weighed = [replace(one, drama=min(MOST_DRAMA, one.drama + STANDING * bool(front & {*one.teams}))) for one in beats]
-    told = [find for bullet in bullets(_finds(turn), _front_three(turn), MOST, SINGLE) for find in bullet]
-    followed = [one for find in told if (one := _of_find(weighed, find))]
+    followed = [one for bullet in _bullets(turn) for find in bullet if (one := _of_find(weighed, find))]
     return ranked((replace(one, drama=MOST_DRAMA) if one in followed else one for one in weighed), whole=True)
 
 

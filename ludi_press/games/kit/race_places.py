@@ -43,8 +43,10 @@ def leaps(turn: RaceTurn[S, R, N, C]) -> Iterator[Find]:
 
 
 def _with_gainer(turn: RaceTurn[S, R, N, C], find: Find, gained: Find | None) -> Find:
-    """The same sentence about somebody who lost places; it tells of who passed no other, if that weighs no more."""
-    if gained is None or find.name != "lost" or gained.weight > find.weight:
+    """The same sentence about somebody who lost places; if it is short, it tells of who passed no other."""
+    causes = account(turn, find.about or "").did
+    long = causes[1:] or any(one.id == "news.did.many" for one in causes)
+    if gained is None or find.name != "lost" or gained.weight > find.weight or long:
         return replace(find, args={"more": NOTHING, **find.args})
     more = say("news.gainer", **{name: gained.args[name] for name in ("team", "by", "from", "to")})
     return replace(find, args={**find.args, "more": more}, also=(*find.also, gained.about or ""))

@@ -16,14 +16,16 @@ KNOWN: Final[Mapping[str, str]] = {"news.coming": "n", "news.coming.1": "n", "ne
 """The clauses that say again what is known, each with the argument by which they say the same."""
 
 
-class Posted(Struct, frozen=True):
+class PostedNews(Struct, frozen=True):
     """The news of a post; `told` counts how often each sentence has been told in the race until then."""
 
     news: tuple[Message, ...]
     told: Mapping[str, int]
 
 
-def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[str, int], first: int = 0) -> Posted:
+def freshly(
+    news: Sequence[Message], before: Sequence[PostedNews], moulds: Mapping[str, int], first: int = 0
+) -> PostedNews:
     """The news of a turn behind those of the turns `before`, the latest first.
 
     A sentence with several `moulds` takes them in turn: they are `news.<name>`, `news.<name>.1` and on.
@@ -51,7 +53,7 @@ def freshly(news: Sequence[Message], before: Sequence[Posted], moulds: Mapping[s
             case _:
                 return phrase
 
-    return Posted(tuple(map(worded, news)), told)
+    return PostedNews(tuple(map(worded, news)), told)
 
 
 def parts(phrases: Sequence[Phrase]) -> Iterator[Message]:

@@ -126,7 +126,7 @@ class Translator:
         """Return each order with its outcome, either of them "" for none.
 
         What happened twice, such as two pairs of dice that fell alike, is told twice. Where the words begin to be
-        about somebody else there is a semicolon.
+        about somebody else, or to sum up (`brief.of.…`), there is a semicolon.
         """
         orders: list[tuple[str, list[str]]] = []
         for entry in entries:
@@ -134,7 +134,7 @@ class Translator:
                 orders.append(("" if entry.order is None else self.say(entry.order), []))
             briefs = [line.brief for line in entry.lines if line.brief]
             told = ((one.message.id, self._brief(one) if dice else self.say(one.message)) for one in briefs)
-            orders[-1][1].extend(f"{';' if id_ == 'brief.of' else ','} {words}" for id_, words in told)
+            orders[-1][1].extend(f"{';' if f'{id_}.'.startswith('brief.of.') else ','} {words}" for id_, words in told)
         return [(order, "".join(came)[2:]) for order, came in orders if order or came]
 
     def outcome(self, entries: Iterable[LogEntry]) -> str:

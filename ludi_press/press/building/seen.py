@@ -118,10 +118,11 @@ class _Seen(Struct, frozen=True):
         return head, noted
 
     def _note(self, line: _Line) -> str:
-        """What matters of a row: in a race a state that has a tone, else the kind and the condition."""
+        """What matters of a row: in a race a state that has a tone, else the kind and the condition, but no number."""
         cells, last = line.row.cells, len(line.row.cells) - 1
         if not self._is_race:
-            return " · ".join(filter(None, (self._text(line, at) for at in dict.fromkeys((self.badge + 2, last)))))
+            words = [at for at in (self.badge + 2, last) if self.board.columns[at].align is not Align.RIGHT]
+            return " · ".join(filter(None, (self._text(line, at) for at in dict.fromkeys(words))))
         if self.drawn.before is None:
             return self._text(line, self.badge + 2)
         return self._text(line, last) if cells[last].tone else ""

@@ -61,7 +61,7 @@ CASES = (
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, the last still driving, one space from"),
     (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
-    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces behind, because Scorpus"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces ahead, because Scorpus"),
     (
         CEREALES,
         2,
@@ -95,7 +95,7 @@ CASES = (
     (
         AUGUSTALES,
         9,
-        "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square behind, because Calliopas slides",
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square ahead, because Calliopas slides",
     ),
     (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed would overturn the chariot."),
     (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),

@@ -2,7 +2,7 @@
 
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import NOTHING
-from ludi_press.games.kit.race_posted import FRESH, Posted, freshly, parts
+from ludi_press.games.kit.race_posted import FRESH, PostedNews, freshly, parts
 
 MOULDS = {"ram": 2}
 CORNER = say("news.coming", n=6, m=14)
@@ -13,7 +13,7 @@ def leads(clause: Phrase) -> Message:
 
 
 def test_a_sentence_with_several_moulds_takes_them_in_turn() -> None:
-    posts: list[Posted] = []
+    posts: list[PostedNews] = []
     for _ in range(3):
         posts.insert(0, freshly([say("news.ram"), say("news.fall")], posts, MOULDS))
     assert [[one.id for one in post.news] for post in reversed(posts)] == [
@@ -33,7 +33,7 @@ def test_two_in_one_post_differ_and_one_in_a_list_counts() -> None:
 
 
 def test_a_corner_as_safe_as_it_was_said_to_be_is_not_told_again_so_soon() -> None:
-    before, quiet = Posted((leads(CORNER),), {}), Posted((say("news.fall"),), {})
+    before, quiet = PostedNews((leads(CORNER),), {}), PostedNews((say("news.fall"),), {})
     assert freshly([leads(CORNER)], [before], {}).news == (leads(NOTHING),)
     assert freshly([leads(CORNER)], [quiet] * FRESH + [before], {}).news == (leads(CORNER),)
     assert freshly([leads(say("news.coming", n=8, m=14))], [before], {}).news == (leads(say("news.coming", n=8, m=14)),)

@@ -329,6 +329,8 @@ def test_the_board_has_marks_below_it_and_places_of_mortals() -> None:
     board, words = game().reports[3].board, game().words
     assert board.note is not None
     assert "Agrippa (CLIENS of Sextus)" in words.say(board.note)
+    (agrippa,) = [row for row in board.rows if row.team == "agrippa"]
+    assert words.say(agrippa.cells[2].content) == "senator (CLIENS of Sextus)"
     places = {row.team: row.cells[-1].content for row in board.rows}
     assert (places["maecenas"], places["sextus"]) == (1, 2)
     assert places["minerva"] == Message("board.nothing")
@@ -358,6 +360,12 @@ def test_the_key_to_totals_stands_where_and_only_where_battles_are_told() -> Non
     for record, report in zip(game().records, game().reports, strict=True):
         deeds = str(Sections(report, words).deeds())
         assert ("the challenger's total" in deeds) == any(event.what == "clashed" for event in record.events)
+
+
+def test_what_sums_up_a_line_stands_behind_a_semicolon() -> None:
+    deeds = str(Sections(game().reports[1], told("ludi-romani", "en")[0].words).deeds())
+    assert "6\u22361 taken; losses: Sextus 0, Octavian 3" in deeds
+    assert "000; Antony 1 legio curialis from Juno" in deeds
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Octavian"), ("la", "Octavianus"), ("it", "Ottaviano")])

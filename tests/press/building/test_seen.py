@@ -5,6 +5,7 @@ from picture_samples import figure, hurt, scene, track
 from post_samples import words
 
 from ludi_press.core.report import (
+    Align,
     Board,
     Brief,
     Cell,
@@ -89,6 +90,14 @@ def test_worth_is_measured_and_the_richest_stand_first() -> None:
     table = told(Context(NOW, board(measured=True), BEFORE), board(measured=True))
     assert [row[3].share for row in table.rows][:1] == [1.0]
     assert column(table, 3)[:2] == ["1 200", "1 100"], "who is not played is left out"
+
+
+def test_the_number_in_the_last_column_of_a_board_is_no_condition() -> None:
+    own = board()
+    drawn = Context(replace(NOW, ground=Grid(((),))), own, None)
+    assert ["1 100" in str(one.note) for one in (row[1] for row in told(drawn, own).rows)] == [True, False, False]
+    numbers = replace(own, columns=(*own.columns[:-1], replace(own.columns[-1], align=Align.RIGHT)))
+    assert not any("100" in str(row[1].note) for row in told(drawn, numbers).rows)
 
 
 def test_final_places_tell_how_far_behind_everybody_came_home() -> None:

@@ -251,10 +251,8 @@ def by_place(track: Track, chariots: Iterable[Chariot]) -> tuple[Chariot, ...]:
 
 def ends_now(live: LiveRace) -> bool:
     """CM-12.4: whether the race ends: nobody drives or is dragged, or the last call or the last turn is over."""
-    race = live.charts.race
-    finished = [chariot.finish.turn for chariot in live.chariots.values() if chariot.finish]
-    called = bool(finished) and live.turn >= min(finished) + race.last_call
-    return called or live.turn >= race.turns or not any(other.holds_squares for other in live.chariots.values())
+    chariots = live.chariots.values()
+    return live.turn >= live.set_up.last_turn(chariots) or not any(one.holds_squares for one in chariots)
 
 
 def close(live: LiveRace) -> None:

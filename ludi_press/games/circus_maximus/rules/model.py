@@ -1,5 +1,6 @@
 """Teams, chariots, orders and the state of a race, all frozen; sides: LEFT is in, toward the spina, RIGHT is out."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -205,6 +206,11 @@ class RaceSetUp(race.RaceSetUp[Team, Charts], frozen=True, dict=True):
     def limit(self, chariot: Chariot) -> int:
         """CM-2.3: the highest speed of the next phase."""
         return max(0, chariot.team_speed + self.cdm(chariot) - chariot.debt)
+
+    def last_turn(self, chariots: Iterable[Chariot]) -> int:
+        """CM-12.4: the turn with which the race ends at the latest; once somebody is home, that of the last call."""
+        race, home = self.tables.race, [one.finish.turn for one in chariots if one.finish]
+        return min([race.turns, *(turn + race.last_call for turn in home)])
 
     def may_strain(self, chariot: Chariot) -> bool:
         """CM-4.6, CM-4.7: not under a ban, nor jostled with a CDM below 0."""

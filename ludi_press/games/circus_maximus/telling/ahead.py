@@ -56,7 +56,7 @@ def blanks(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
 
 
 def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fact]:
-    """CM-2.3, CM-9, CM-11.1: what is open in a few words, and the highest speed of every driver."""
+    """CM-2.3, CM-9, CM-11.1, CM-12.4: what is open, the highest speeds, and the last turn once somebody is home."""
     names, driving = Names.brief(set_up), [chariot for chariot in state.chariots if chariot.status is Status.DRIVING]
     drivers: dict[str, list[str]] = {}
     for chariot in driving:
@@ -70,6 +70,8 @@ def opened(set_up: RaceSetUp, state: RaceState, ask: Ask | None) -> Iterator[Fac
     if driving:
         limits = (say("ask.limits.of", name=names.team(chariot.team), n=set_up.limit(chariot)) for chariot in driving)
         yield Fact(say("ask.limits"), Listing(tuple(limits)))
+    if any(chariot.finish for chariot in state.chariots):
+        yield Fact(say("ask.last"), set_up.last_turn(state.chariots))
 
 
 def _armed(set_up: RaceSetUp, me: Chariot) -> str:

@@ -194,12 +194,12 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
 
     def far(self, team: str) -> Phrase:
         """CM-12.4: on the last lap the squares to the line and the turns left, once somebody is home; else corners."""
-        home = [one.finish.turn for one in self.after.chariots if one.finish]
+        home = any(one.finish for one in self.after.chariots)
         if not (home and self.is_last(self.after.chariot(team).lap)):
             return super().far(team)
-        here, race = self.set_up.track.spaces[self.after.chariot(team).at], self.set_up.tables.race
+        here = self.set_up.track.spaces[self.after.chariot(team).at]
         squares = self.set_up.track.cells[here.lane] - here.cell
-        left = min(min(home) + race.last_call, race.turns) - self.record.turn
+        left = self.set_up.last_turn(self.after.chariots) - self.record.turn
         return say("news.to-line", far=say("news.margin", n=squares), left=left)
 
     @once

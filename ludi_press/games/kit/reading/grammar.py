@@ -144,10 +144,8 @@ class _Rule(Struct, eq=False):
     needs: _Needs = ()
     idle: list[Row] | None = None
 
-    def fits(self, here: int, later: int) -> bool:
-        """Whether it can begin with a kind that is here, and what it needs is among those that are still to come."""
-        if not self.first & here:
-            return False
+    def fits(self, later: int) -> bool:
+        """Whether what it needs is among the kinds that are still to come."""
         for kinds in self.needs:  # noqa: SIM110 a generator takes twice the time
             if not kinds & later:
                 return False
@@ -212,7 +210,7 @@ class _Run:
                 left.append((end, then, (*row, *more, (key, value)) if value else row + more))
         here, later = self.kinds[at], self.later[at]
         for more, rule, then in front.calls:
-            if rule.fits(here, later):
+            if rule.first & here and rule.fits(later):
                 left += [(end, then, row + more + meant) for end, meant in self.ends(rule, at)]
 
 

@@ -67,7 +67,7 @@ def _row(set_up: SetUp, state: State, person: Person, place: int | None) -> Row:
     cells = (
         Cell(Text(badges(set_up)[person.id]), tone),
         Cell(names.team(person.id), tone),
-        Cell(title_words(person), gone),
+        Cell(_titled(set_up, person), gone),
         Cell(where),
         *(Cell(value) for value in told),
         Cell(_votes(state, person)),
@@ -75,6 +75,13 @@ def _row(set_up: SetUp, state: State, person: Person, place: int | None) -> Row:
         Cell(place or nothing),
     )
     return Row(person.id, cells)
+
+
+def _titled(set_up: SetUp, person: Person) -> Message:
+    """What somebody is now, with bonds and conditions."""
+    name = title_words(person)
+    marks = tuple(one for one in marks_of(set_up, person) if one != name)
+    return say("board.of", who=name, all=Listing(marks)) if marks else name
 
 
 def title_words(one: Person) -> Message:

@@ -33,6 +33,9 @@ def test_a_post_lists_what_is_open_and_the_highest_speeds() -> None:
     assert opened["Open to Crescens"] == "run up to 5 lanes, in or out"
     assert opened["Open to Felix"] == "cut loose, hold on"
     assert opened["Speed at most"] == ("Scorpus 21, Teres 16, Calliopas 22, Paezon 18 and Musclosus 13")
+    assert "Last turn of the race" not in opened
+    called = {say(fact.label): say(fact.value) for fact in CircusMaximusTeller().report(race, records[13]).open}
+    assert called["Last turn of the race"] == "17"
     assert CircusMaximusTeller().report(race, records[17]).open == ()
 
 
