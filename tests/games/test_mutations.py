@@ -56,7 +56,7 @@ DENIALS = pattern(
 TAKEN_BACK = pattern(r"[.:] .*\b(forget (it|that)|scrap that|new orders?)\b", IGNORECASE)
 """What takes all back that was said before it."""
 ONE_ANSWER = pattern(
-    r"\b(pass\w*|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b"
+    r"\b(pass\w*|past|overtak\w*|sorpass\w*|praeteri\w*) (?!.*\b(or|then|o|poi)\b)[^,.;]*\bonly\b"
     r"|\bonly (faces?|turns?|looks?|\w+ (hit |life )?points? left)\b",
     IGNORECASE,
 )
