@@ -20,8 +20,8 @@ MORE = (range(0x1E00, 0x1F00), range(0x2000, 0x2300))
 RARE = (range(0x180, 0x2C6), range(0x1E00, 0x1F00))
 """Latin letters that few names have: a font of many letters goes without them."""
 MANY = 600
-PARTS = {"NotoSans_500Medium-figures": [*b"0123456789+", 0xBD, 0xD7, 0x2212]}
-"""Small parts of fonts that pages write with: the figures."""
+PARTS = {"NotoSans_400Regular-figures": [*b"0123456789+", 0xBD, 0xD7, 0x2212]}
+"""Small parts of fonts that pages write with: the figures, of which alone the font of that weight consists."""
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk"]
 """The OpenType features that a line of names needs."""
 

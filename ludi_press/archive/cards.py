@@ -347,6 +347,12 @@ class RaceCard(Struct, frozen=True):
         return lead if len(lead) < most else ""
 
     @property
+    def unplaced(self) -> frozenset[str]:
+        """Who came through a race that is over without a place, since they were no rivals in it."""
+        ended = self.outcomes if self.over else ()
+        return frozenset(one.team for one in ended if one.place is None and one.finished)
+
+    @property
     def winner(self) -> str | None:
         """The winner of a finished race: the side or team that led it last, else the first placed, or None."""
         first = next(self.podium(), None)

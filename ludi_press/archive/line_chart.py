@@ -196,15 +196,16 @@ class Measured(Struct, frozen=True):
 
 
 def measure_chart(entries: Sequence[EntryCard], measured: Measured | None) -> tuple[LineChart, LineChart] | None:
-    """Return the chart of a column of numbers until nobody has any, wide and small, whoever has most first.
+    """Return the chart of a column of numbers until most have none any more, wide and small, whoever has most first.
 
     None with fewer than two turns.
     """
     if measured is None:
         return None
-    held = [at for at, of in enumerate(zip(*measured.numbers.values(), strict=True), start=1) if any(of)]
-    turns = measured.turns[: max(held, default=0)]
-    every = (Series(one.auriga, one.shown_in, measured.numbers.get(one.team, ())[: len(turns)]) for one in entries)
+    numbers = [measured.numbers.get(one.team, ()) for one in entries]
+    held = [sum(map(bool, of)) for of in zip(*filter(None, numbers), strict=True)]
+    turns = measured.turns[: max((at for at, some in enumerate(held, start=1) if 2 * some > max(held)), default=0)]
+    every = (Series(one.auriga, one.shown_in, of[: len(turns)]) for one, of in zip(entries, numbers, strict=True))
     rows = sorted((row for row in every if any(row.values)), key=lambda row: -row.values[-1])
     if len(turns) < 2 or not rows:
         return None

@@ -169,7 +169,7 @@ class Pages:
             chances=chance_chart(race.entries, chances),
             playouts=chances.playouts if chances else 0,
             measured=measured,
-            worth=measure_chart(race.entries, measured),
+            worth=measure_chart([one for one in race.entries if one.team not in race.unplaced], measured),
             befell=tallies(race),
             bonus=self._bonus(race.next),
             standings=_table(standings),

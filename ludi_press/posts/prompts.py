@@ -382,6 +382,11 @@ def tell_race(
     return [_tell_turn(beats, stock, words, chooser) for beats in turns]
 
 
+def weighty(prompts: tuple[Prompt, ...], show: ShowForm) -> tuple[Prompt, ...]:
+    """Return the prompts that a post may tell: those of its least drama, else the first."""
+    return tuple(prompt for prompt in prompts if prompt.beat.drama >= show.weight) or prompts[:1]
+
+
 def untold(prompts: tuple[Prompt, ...], story: str) -> tuple[Prompt, ...]:
     """Return the prompts without those all of whose people a host's story names: it has told of them already."""
     return tuple(prompt for prompt in prompts if not _is_told(prompt.beat, story))

@@ -95,3 +95,10 @@ def test_what_most_turns_have_is_told_once_with_a_range_of_numbers() -> None:
     ]
     assert told_once(turns[:1]) == ({}, (turns[0],))
     assert told_once(()) == ({}, ())
+
+
+def test_who_came_through_without_a_place_was_no_rival() -> None:
+    ended = (Result("a", 1, "won", True), Result("b", None, "immortal", True), Result("c", None, "dead", False))
+    card = replace(race(), over=True, outcomes=ended)
+    assert card.unplaced == {"b"}
+    assert replace(card, over=False).unplaced == frozenset()

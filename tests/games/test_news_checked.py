@@ -296,7 +296,11 @@ FALSE: Final = (
     ),
     ("ludi-cereales", 4, "Thallus, without orders, falls from third to fifth."),
     ("ludi-cereales", 4, "Thallus, without orders, is passed by C. Appuleius Diocles."),
-    ("ludi-cereales", 7, "Polynices, without orders, falls from third to fifth, alone now, one space from the line."),
+    (
+        "ludi-cereales",
+        7,
+        "Polynices, without orders, falls from third to fifth, the last still driving, one space from the line.",
+    ),
     (
         "ludi-cereales",
         7,
@@ -308,6 +312,11 @@ FALSE: Final = (
         "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, not third.",
     ),
     ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
+    (
+        "ludi-megalenses",
+        4,
+        "Holding on is enough for Venustus, if nobody bars the lane: the horses drag two spaces at least.",
+    ),
     ("ludi-megalenses", 4, "Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt."),
     ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
     ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
@@ -394,7 +403,7 @@ FALSE: Final = (
         "Carpophorus's, four to three: each of its hits takes one more.",
     ),
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
-    ("quinquatrus", 6, "Triumphus fells Ingens with a third hit; Ludus Matutinus is down to Saeva alone."),
+    ("quinquatrus", 6, "Triumphus fells Ingens at the third hit; Ludus Matutinus is down to Saeva alone."),
     ("certamen-signi", 3, "Verus takes the flag of Ludus Magnus and is four squares from home (I3)."),
     (
         "certamen-signi",
@@ -413,6 +422,13 @@ FALSE: Final = (
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
     ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    (
+        "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus; the crowd grants mercy, a five, just enough: Hilarus lives and may rise in round "
+        "nine; Ludus Magnus is down to Hilarus, who may rise next round.",
+    ),
+    ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
     ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
     ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),

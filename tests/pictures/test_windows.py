@@ -20,7 +20,7 @@ def test_windows_are_few_hold_packs_and_lie_inside(given_spots: list[tuple[float
     stands = [box(*spot) for spot in given_spots]
     windows = choose_windows(stands, FRAME)
     assert len(windows) <= FEW
-    assert all(sum(map(window.holds, stands)) > 2 for window in windows)
+    assert all(sum(map(window.holds, stands)) > 1 for window in windows)
     assert all(FRAME.grown(1e-6).holds(window) for window in windows)
     assert all(1.0 - 1e-6 <= window.width / window.height <= LOW + 1e-6 for window in windows)
 
@@ -62,7 +62,6 @@ def test_who_is_alone_has_no_window() -> None:
     assert all(window.holds(stand) for stand in pack)
 
 
-def test_two_packs_have_two_windows_and_a_pair_has_none() -> None:
-    pairs = [box(x, y) for x, y in ((460, 120), (500, 160), (1500, 700), (1560, 680))]
-    assert choose_windows(pairs, FRAME) == ()
-    assert len(choose_windows([*pairs, box(520, 120), box(1520, 660)], FRAME)) == 2
+def test_two_packs_have_two_windows() -> None:
+    stands = [box(x, y) for x, y in ((460, 120), (500, 160), (1500, 700), (1560, 680))]
+    assert len(choose_windows(stands, FRAME)) == 2

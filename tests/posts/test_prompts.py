@@ -20,6 +20,7 @@ from ludi_press.posts.prompts import (
     Line,
     PhraseSlot,
     Prompt,
+    ShowForm,
     Stock,
     expand,
     in_order,
@@ -27,6 +28,7 @@ from ludi_press.posts.prompts import (
     read_stock,
     tell_race,
     untold,
+    weighty,
 )
 
 KINDS = {"lash": ("auriga", "victim"), "finish": ("auriga", "place"), "pack": ("pack",), "dull": ()}
@@ -134,6 +136,14 @@ def test_prompts_stand_in_the_order_of_events() -> None:
         return Prompt(Beat("fall", 50, (event,)), (doc.Text(f"{event}"),))
 
     assert [doc.plain_text(one.content) for one in in_order((prompt(2), prompt(1)))] == ["1", "2"]
+
+
+def test_a_post_leaves_out_what_has_less_drama_than_it_asks_for_but_never_all() -> None:
+    great, small = (Prompt(Beat("fall", drama, (0,)), (doc.Text("!"),)) for drama in (50, 20))
+    assert weighty((great, small), ShowForm(weight=21)) == (great,)
+    assert weighty((great, small), ShowForm()) == (great, small)
+    assert weighty((small, small), ShowForm(weight=21)) == (small,)
+    assert weighty((), ShowForm(weight=21)) == ()
 
 
 def test_what_the_host_has_told_is_not_prompted_again() -> None:

@@ -589,7 +589,8 @@ def joined(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team>{_BY} (?:goes up|falls) from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}"
-    rf"(?:; (?P<gainer>[A-Z][\w. ]+) goes up from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
+    rf"(?:; (?P<gainer>[A-Z][\w. ]+)(?:, (?P<how>{_MANNER}),)? goes up "
+    rf"from (?P<rose>{_SPOT}) to (?P<risen>{_SPOT}))?\.",
     rf"<team>{_BY} goes past (?P<passed>(?:the silent )?[A-Z].+?), "
     rf"from (?P<old>{_SPOT}) to (?P<place>{_SPOT}){_BUT}\.",
     rf"(?P<past>[A-Z][^;]+?) (?:go|goes) by <team>, who{_BY} falls from (?P<old>{_SPOT}) "
@@ -618,6 +619,7 @@ def moved(page: Page, said: Mapping[str, str]) -> bool:
         true &= bool(page.events("blocked", team=team, by=page.id(said["target"])))
     if said.get("gainer"):
         gainer = page.id(said["gainer"])
+        true &= not said["how"] or _mannered(page, gainer, said["how"])
         true &= [spot(page, gainer, turn) for turn in (page.before, page.now)] == [said["rose"], said["risen"]]
     places = (spot(page, team, page.before), spot(page, team, page.now))
     return true and places == (said["old"], said["place"]) and drove(page, said)
@@ -745,6 +747,15 @@ def held(page: Page, said: Mapping[str, str]) -> bool:
     hurts = number(times[1]) if times else {"unhurt": 0, "hurt once": 1}[said["hurt"]]
     spaces = sum(len(one["path"]) for one in page.events("dragged", team=team))
     return (page.team(team)["hurts"], spaces) == (hurts, number(said["n"]))
+
+
+@claim(r"Holding on is enough for <team>, if nobody bars the lane: the horses drag <n> spaces at least\.")
+def enough(page: Page, said: Mapping[str, str]) -> bool:
+    """Who lies so near the line; SS-15.4: horses drag two spaces at least."""
+    row = page.team(page.id(said["team"]))
+    line = {"lap": row["lap"] + 1, "lane": row["lane"], "section": 0, "space": 1}
+    ahead = sum(page.far(row) < edge <= page.far(line) for edge in page.begins(row))
+    return row["status"] == "flipped" and ahead <= number(said["n"]) == 2
 
 
 @claim(
@@ -1009,7 +1020,7 @@ def passed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), alone now{_FAR}\.",
+    rf"<team>{_BY} falls from (?P<old>{_SPOT}) to (?P<place>{_SPOT}), the last still driving{_FAR}\.",
 )
 def left_alone(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1075,7 +1086,8 @@ def ran(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}: one loses <n>(?: points?)?, and <victim> may drive "
     r"<nlimit> at most, no longer <nwas>\.",
-    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}; they are good for <nlimit> now, no longer <nwas>\.",
+    rf"<team> (?:rams|lashes) the horses of <target>{_MEMORY}, who may drive <nlimit> at most from now on, "
+    r"no longer <nwas>\.",
     rf"The (?:ram|lash) of <team> costs a horse of <target> <n> points?{_MEMORY}: <nlimit> at most from now on, "
     r"no longer <nwas>\.",
     rf"<team> hurts a horse of <target>{_MEMORY}, for <n> points?\.",
@@ -1261,9 +1273,10 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
 
 
 _CAUSE = (
-    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?"
+    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?"
+    r"|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
 )
-_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|(?P<lies>, who lies on the ground))|<ndown>))?"
+_SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|, (?P<lies>who lies .+|who may rise .+))|<ndown>))?"
 
 
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
@@ -1271,6 +1284,8 @@ def _down_to(page: Page, said: Mapping[str, str]) -> bool:
     if not said.get("down"):
         return True
     left = _left(page)[page.id(said["down"])]
+    if said.get("lies") and not _lies(page, page.id(said["last"]), said["lies"]):
+        return False
     return left == [page.id(said["last"])] if said["last"] else len(left) == number(said["ndown"])
 
 
@@ -1280,12 +1295,14 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
         before = page.events("wounded", team=team)[-2:-1]
         if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
             return False
+    if said.get("facedfoe") and not page.events("attacked", team=team, target=page.id(said["facedfoe"])):
+        return False
     return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
 
 
 @claim(
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: with a <nth> hit)?{_CAUSE}{_SO}\.",
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: with a <nth> hit)?{_CAUSE}{_SO}"
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: at the <nth> hit)?{_CAUSE}{_SO}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: at the <nth> hit)?{_CAUSE}{_SO}"
     r"\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1302,7 +1319,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<school> is gone: <by> fells <team>, its last"
-    r"(?:, whom <pusher> had left with <nleft> points?|, who had <nhad> points? left)?\.",
+    r"(?:, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?\.",
 )
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
@@ -1587,6 +1604,12 @@ def _apart(one: Data, other: Data) -> float:
     return float(sum((float(one["at"][axis]) - float(other["at"][axis])) ** 2 for axis in "xy") ** 0.5)
 
 
+@claim(r"<teams> stand against each other with one hit point left each\.")
+def duel(page: Page, said: Mapping[str, str]) -> bool:
+    one, other = (page.team(who) for who in page.all(said["teams"]))
+    return [one["points"], other["points"]] == [1, 1] and _apart(one, other) < CONTACT
+
+
 @claim(r"<team>, down since round <n>, may rise next round\.")
 def rising(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
@@ -1784,8 +1807,8 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
-    rf"(?: with a <nth> hit)?{_SO}\.",
-    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: with a <nth> hit)?{_SO}\.",
+    rf"(?: at the <nth> hit)?{_SO}\.",
+    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: at the <nth> hit)?{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
@@ -1969,13 +1992,14 @@ _CAME = (
     r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
 )
 _LEFT = (
-    r"(?:(?: and |; <loser> )(?:still )?has <n> of <nof> legions(?: left)?, <winner> <nwon>(?: of <nown>)?"
+    r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions)), "
+    r"<winner> <nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
 _BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
-    r"(?P<so>(?:, passes| and is first|; [A-Z]\w+ passes| and leads| and, leader since| and comes within| and is now"
+    r"(?P<so>(?:, passes| and is first| and leads| and comes within| and is now"
     rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
 )
 _FORTUNE = (
@@ -1999,7 +2023,7 @@ def fought(page: Page, said: Mapping[str, str]) -> bool:
     team, foe = page.id(said["team"]), page.id(said["against"])
     found = [one for one in _fought(page) if (one.attacker, one.region) == (team, _region(said["region"]))]
     found = [one for one in found if {one.winner, one.loser} == {team, foe}]
-    if not said.get("n") and not said.get("last"):
+    if not said.get("winner") and not said.get("last"):
         lost = number(said["neven"] or "one")
         found = [one for one in found if one.lost == (lost, lost)]
         pair = [(who, number(said[n])) for who, n in ((team, "nmine"), (foe, "ntheirs")) if said.get("nmine")]
@@ -2029,7 +2053,8 @@ def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
         return False
     if said["last"]:
         return (had, left) == (number(said["nlast"] or "one"), 0)
-    return (had, left) == (number(said["nof"]), number(said["n"])) and _won(page, said, battle)
+    told = (number(said["nof"]), number(said["n"])) if said["n"] else (left, number(said["nstill"] or "one"))
+    return (had if said["n"] else left, left) == told and _won(page, said, battle)
 
 
 def _won(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
@@ -2103,15 +2128,18 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     r"<loser> is beaten twice, (?P<how>attacking|attacked by) <first> in (?P<where>[\w ]+) "
     rf"and attacked by <team> in {_LATIN}, and has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
     rf"{_FORTUNE}\.",
+    rf"<team> beats <loser> twice in {_LATIN}; <again> has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
+    rf"{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
     """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
     loser = page.id(said["loser"])
-    told = [(page.id(said[who]), _region(said[where])) for who, where in (("first", "where"), ("team", "region"))]
+    pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
+    told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
     found = [one for one in _fought(page) if one.loser == loser]
     had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
     true = [(one.winner, one.region) for one in found] == told and _won(page, said, found[-1])
-    true &= [one.attacker == loser for one in found] == [said["how"] == "attacking", False]
+    true &= [one.attacker == loser for one in found] == [said.get("how") == "attacking", False]
     return true and (had, left) == (number(said["nof"]), number(said["n"])) and _turned(page, said, found[-1])
 
 
@@ -2539,6 +2567,7 @@ def _than(page: Page, by: str, than: str) -> bool:
 
 
 _YEAR = r"since (?P<year>\d+) BCE"
+_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _SINCE = rf"leader {_YEAR}"
 _PASSES = rf"passes <old>(?:, {_SINCE},?)?(?: and is first(?P<again> again)?, (?P<gap>{_DENARII}) denarii ahead)?"
 _FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?P<rest>[^;.]+))?"
@@ -2546,10 +2575,12 @@ _FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?
 
 @claim(
     rf"<team> {_PASSES}\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}{_TOO}\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
+    if said.get("moves") and not _moves(page, page.id(said["moved"]), said):
+        return False
     return _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
 
 
@@ -2576,11 +2607,9 @@ def _reign(page: Page, front: set[str]) -> int | None:
 
 
 _LEADS = rf"leads(?: (?P<rest>.+?))?? by (?:only )?(?P<gap>{_DENARII}) denarii"
-_TOO = r"(?:; <moved> (?P<moves>(?:falls|rises) from .+))?"
 _TAILS: Final = [
-    rf"(?:,|; <team>) {_PASSES}{_TOO}",
+    rf", {_PASSES}{_TOO}",
     rf" and {_FIRST}; <old>, {_SINCE}, falls to (?P<place>{_JOINT}){_TOO}",
-    rf" and, {_SINCE}, falls to (?P<place>{_JOINT}); <team> {_FIRST}{_TOO}",
     rf" and {_LEADS}(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_TOO}",
     rf" and (?:comes within|is now) (?P<gap>{_DENARII}) denarii (?:of|behind) <first>, first(?: in worth)?",
     rf" and rises from (?P<was>{_JOINT}) to (?P<now>second), (?P<gap>{_DENARII}) denarii behind <first> "

@@ -12,7 +12,21 @@ from typing import Final, Generic
 from msgspec.structs import replace
 
 from ludi_press.content.race_file import LONGEST
-from ludi_press.core.report import Ask, Beat, Board, Column, Fact, Listing, LogRound, Message, Phrase, Report, Text, say
+from ludi_press.core.report import (
+    Ask,
+    Beat,
+    Board,
+    Column,
+    EarlierEvent,
+    Fact,
+    Listing,
+    LogRound,
+    Message,
+    Phrase,
+    Report,
+    Text,
+    say,
+)
 from ludi_press.games.contract import Outcome, Teller, TurnRecord
 from ludi_press.games.kit.newsroom import BEFORE_ALL, MOST, NOTHING, QUIET, Args, Find, NewsTopic, bullets, newsroom
 from ludi_press.games.kit.race_front import begins_last_lap, decided, had_lead, in_front, leads, reign_of
@@ -327,9 +341,10 @@ def _arrivals(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:
         kind = "victory" if place == 1 else "last-home" if last else "finish"
         crossed = turn.moves(team) if kind == "victory" else ()
         yield turn.beat("tractus" if turn.dragged_home(team) else kind, (*crossed, index), team, place=place)
-    won = turn.after.chariot(places[0])
-    if turn.after.over and won.finish and won.finish.turn < turn.record.turn:
-        yield turn.beat("palm", (turn.end - 1,), won.team)
+    for one in turn.earlier() if turn.after.over else ():
+        crossing = [at for at, event in enumerate(one.events) if (event.what, event.team) == ("finished", places[0])]
+        for at in crossing:
+            yield turn.beat("palm", (turn.end - 1,), places[0], earlier=(EarlierEvent(one.record.turn, at),))
 
 
 def _front(turn: RaceTurn[S, R, N, C]) -> Iterator[Beat]:

@@ -46,7 +46,7 @@ def _with_gainer(turn: RaceTurn[S, R, N, C], find: Find, gained: Find | None) ->
     """The same sentence about somebody who lost places; it tells of who passed no other, if that weighs no more."""
     if gained is None or find.name != "lost" or gained.weight > find.weight:
         return replace(find, args={"more": NOTHING, **find.args})
-    more = say("news.gainer", **{name: gained.args[name] for name in ("team", "from", "to")})
+    more = say("news.gainer", **{name: gained.args[name] for name in ("team", "by", "from", "to")})
     return replace(find, args={**find.args, "more": more}, also=(*find.also, gained.about or ""))
 
 

@@ -154,7 +154,7 @@ class SchoolNames(Struct, Generic[SetUpT], frozen=True):
 
     set_up: SetUpT
     schooled: bool = False
-    """Whether fighters are named with their schools, as the news do: Flamma (Magnus)."""
+    """Whether fighters are named with their schools, which the news put into words: Flamma (Magnus)."""
 
     @property
     def words(self) -> Words:

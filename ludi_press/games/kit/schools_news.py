@@ -112,18 +112,14 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         """The news of the round, or of the entry who enters."""
         if self.record.before is None:
             return bullets((*_entering(self), *self.entry()))
-        finds, aims, front = [*self.found(), *_places(self)], [*self.aims()], self.table.sentence("front").w
-        state = (one for one in _state(self) if one.weight >= front or not aims)
-        return bullets([*finds, *aims, *state], single=[NewsTopic.FATES])
+        finds = (*self.found(), *_places(self), *self.aims(), *_state(self))
+        return bullets(finds, single=[NewsTopic.FATES])
 
-    def tells(self, beat: Beat) -> bool:
-        """Whether the news of the round tell what a beat is about."""
-        return any(beat.events[0] in self._shown(one) for bullet in self.bullets for one in bullet)
-
-    def _shown(self, find: Find) -> set[int]:
-        """The events that a sentence tells, with their causes."""
-        told = {find.at, *find.covers} & {*range(self.end)}
-        return {cause for at in told for cause in self.causes(at)}
+    @cached_property
+    def told(self) -> frozenset[int]:
+        """The events that the news tell, with their causes."""
+        named = {at for bullet in self.bullets for one in bullet for at in (one.at, *one.covers)}
+        return frozenset(cause for at in named & {*range(self.end)} for cause in self.causes(at))
 
     def aims(self) -> Iterator[Find]:
         """Who is how near to winning, where that is by something else than by the number of those left."""
@@ -261,7 +257,8 @@ def fight_beats(played: FightTurn[SchoolsT, T, N, G], news: FightTurn[SchoolsT, 
         return ()
     found = [*played.table.beats(played), *_last_ones(played)]
     return ranked(
-        one if one.drama >= OPENS or news.tells(one) else replace(one, drama=min(one.drama, UNTOLD)) for one in found
+        one if one.drama >= OPENS or one.events[0] in news.told else replace(one, drama=min(one.drama, UNTOLD))
+        for one in found
     )
 
 

@@ -1,6 +1,6 @@
 """What tells of Ludi Romani: boards, the log, the Chronicle, tables for readers, and the parts beside it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -142,69 +142,63 @@ def _act(record: Record, key: object, items: list[Numbered], lines: Lines, names
 
 def _gathered(team: str, name: Phrase, items: list[Numbered], lines: Lines) -> LogEntry:
     """An entry about several people, each named in its line."""
-    told = _merged(items, lines.of(items, None), lines)
-    kept = told if team == "verba" else _unsaid(items, told)
+    told = _retold(items, lines.of(items, None), ev.Sold, _purchases(items, lines))
+    kept = told if team == "verba" else _retold(items, told, ev.Quoted)
     return LogEntry(team, say("log.acts.head"), kept, name, apart=True)
 
 
 def _about(team: str, items: list[Numbered], lines: Lines, names: Names, head: Message | None = None) -> LogEntry:
     """An entry about one person, or about the season where an act names nobody; its lines say what the act was."""
-    told = _sunk(items, _unsaid(items, lines.of(items, team)))
+    told = _retold(items, _retold(items, lines.of(items, team), ev.Quoted), ev.Rowed, _losses(items))
     if team not in names.set_up.roster:
         return LogEntry(team, head or say("log.acts.head"), told, head, apart=True)
-    friends = [event.team for _, event in items if isinstance(event, ev.Befriended) and not event.blessed]
-    told = _friends(items, told, names) if friends else told
-    name = names.party((*dict.fromkeys(one for one in friends if one),)) if friends else names.team(team)
+    joined = [event for _, event in items if isinstance(event, ev.Befriended)]
+    friends = tuple(event.team or "" for event in joined if not event.blessed)
+    told = _retold(items, told, ev.Befriended, _oaths(joined, friends, names)) if friends else told
+    name = names.party((*dict.fromkeys(filter(None, friends)),)) if friends else names.team(team)
     return LogEntry(team, head or say("log.actium.party"), told, name, apart=True)
 
 
-def _friends(items: list[Numbered], told: tuple[LogLine, ...], names: Names) -> tuple[LogLine, ...]:
-    """LR-8.1, LR-8.2: the lines of friends as one: the name of their bond, and who of them swore to Juno."""
-    joined = [event for _, event in items if isinstance(event, ev.Befriended)]
+def _retold(
+    items: list[Numbered], told: tuple[LogLine, ...], kind: type[Event], briefs: Iterable[Brief | None] = ()
+) -> tuple[LogLine, ...]:
+    """The lines with the told events of a kind in other words: each in the next of these, the rest in none.
+
+    Without any, what the host says beside an act is not told, since the line sums that act up.
+    """
+    rest = iter(briefs)
+    return tuple(
+        replace(line, brief=next(rest, None)) if line.brief and isinstance(event, kind) else line
+        for (_, event), line in zip(items, told, strict=True)
+    )
+
+
+def _oaths(joined: Sequence[ev.Befriended], friends: tuple[str, ...], names: Names) -> Iterator[Brief]:
+    """LR-8.1, LR-8.2: the name of a bond of friends, and who of them swore to Juno."""
+    yield Brief(say("brief.amicitia", name=Text(joined[0].name)))
     sworn = tuple(event.team or "" for event in joined if event.blessed)
-    own = [event.team for event in joined if not event.blessed]
-    more = say("brief.sworn.all") if [*sworn] == own else say("brief.sworn", who=names.party(sworn))
-    briefs = [Brief(say("brief.amicitia", name=Text(joined[0].name))), *([Brief(more)] if sworn else [])]
-    first = iter(briefs)
-    return tuple(
-        replace(line, brief=next(first, None)) if isinstance(event, ev.Befriended) else line
-        for (_, event), line in zip(items, told, strict=True)
-    )
+    if sworn:
+        yield Brief(say("brief.sworn.all") if sworn == friends else say("brief.sworn", who=names.party(sworn)))
 
 
-def _merged(items: list[Numbered], told: tuple[LogLine, ...], lines: Lines) -> tuple[LogLine, ...]:
-    """LR-4.6: the lines with all that somebody buys of a numen where that one buys of it first."""
+def _purchases(items: list[Numbered], lines: Lines) -> Iterator[Brief | None]:
+    """LR-4.6: all that somebody buys of a numen where that one buys of it first."""
     bought: dict[tuple[str | None, str], ev.Sold] = {}
-    for _, one in items:
-        if isinstance(one, ev.Sold):
-            so_far = bought.get((one.team, one.buyer))
-            price = ev.Denarii(one.price + (so_far.price if so_far else 0))
-            goods = one.goods.plus(so_far.goods) if so_far else one.goods
-            bought[one.team, one.buyer] = replace(one, goods=goods, price=price)
-
-    def brief(event: Event) -> Brief | None:
-        whole = bought.pop((event.team, event.buyer), None) if isinstance(event, ev.Sold) else None
-        return lines.brief(whole) if whole else None
-
-    pairs = zip(items, told, strict=True)
-    return tuple(replace(line, brief=brief(one)) if isinstance(one, ev.Sold) else line for (_, one), line in pairs)
+    sales = [one for _, one in items if isinstance(one, ev.Sold)]
+    for one in sales:
+        so_far = bought.get((one.team, one.buyer))
+        price = ev.Denarii(one.price + (so_far.price if so_far else 0))
+        goods = one.goods.plus(so_far.goods) if so_far else one.goods
+        bought[one.team, one.buyer] = replace(one, goods=goods, price=price)
+    for one in sales:
+        whole = bought.pop((one.team, one.buyer), None)
+        yield lines.brief(whole) if whole else None
 
 
-def _sunk(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
-    """LR-11.7: the lines with all the rounds in which a fleet loses a ship where it loses the first."""
+def _losses(items: list[Numbered]) -> Iterator[Brief]:
+    """LR-11.7: all the rounds in which a fleet loses a ship."""
     rounds = [event.round for _, event in items if isinstance(event, ev.Rowed) and not event.kept]
-    lost = Brief(say("brief.rowed.rounds", n=len(rounds), rounds=Listing(tuple(rounds))))
-    briefs = iter([lost, *[None] * len(rounds)])
-    return tuple(
-        replace(line, brief=next(briefs)) if isinstance(event, ev.Rowed) and not event.kept else line
-        for (_, event), line in zip(items, told, strict=True)
-    )
-
-
-def _unsaid(items: list[Numbered], told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
-    """The lines without what the host says beside an act, in the line that sums it up."""
-    pairs = zip(items, told, strict=True)
-    return tuple(replace(line, brief=None) if isinstance(event, ev.Quoted) else line for (_, event), line in pairs)
+    yield Brief(say("brief.rowed.rounds", n=len(rounds), rounds=Listing(tuple(rounds))))
 
 
 def _ask(set_up: SetUp, record: Record) -> Ask | None:
@@ -248,25 +242,14 @@ def _facts(set_up: SetUp, state: State) -> Iterator[Fact]:
 
 # What a season decided: the votes of the senate, and Actium round by round (LR-6, LR-11)
 
-_SENATE = tuple(say(f"tables.{head}") for head in ("consul", "bill", "about", "for", "against", "result"))
 _FLEETS = tuple(say(f"tables.{head}") for head in ("party", "members", "bought", "ships-left"))
 
 
 def turn_tables(set_up: SetUp, record: Record) -> tuple[Board, ...]:
-    """The tables of votes, fleets and Actium that have rows in this turn."""
+    """The tables of fleets and Actium that have rows in this turn."""
     names = Names(set_up)
-    senate = table("tables.senate", _SENATE, _vote_rows(names, record))
     fleets = table("tables.fleets", _FLEETS, _fleets(names, record))
-    return tuple(board for board in (senate, fleets, _actium(names, record)) if board.rows)
-
-
-def _vote_rows(names: Names, record: Record) -> Iterator[tuple[Phrase, ...]]:
-    """LR-6.5: each bill, who brought it, and how it went."""
-    for event in record.events:
-        if isinstance(event, Voted):
-            result = say("tables.carried" if event.carried else "tables.failed")
-            about = (names.team(event.team), Text(event.bill), names.team(event.whom))
-            yield (*about, event.votes_for, event.votes_against, result)
+    return tuple(board for board in (fleets, _actium(names, record)) if board.rows)
 
 
 def turn_votes(set_up: SetUp, record: Record) -> tuple[Vote, ...]:

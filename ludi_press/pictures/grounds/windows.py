@@ -68,8 +68,8 @@ WIDTHS: Final = (480.0, 640.0, 800.0, 1040.0)
 """The possible widths of a window, in drawing units."""
 SHARE: Final = 1 / 3
 """The most of the ground that a close-up shows."""
-PACK: Final = range(3, 7)
-"""How many a close-up shows: two are no pack, and more are nearly the whole field, which the other picture has."""
+PACK: Final = range(2, 7)
+"""How many a close-up shows: more are nearly the whole field, which the other picture has."""
 FEW: Final = 2
 
 

@@ -22,7 +22,7 @@ from ludi_press.posts.document.gallery import Inline, PostPicture
 from ludi_press.posts.document.render import Drafts
 from ludi_press.posts.document.sections import Imprint
 from ludi_press.posts.document.tree import tidy
-from ludi_press.posts.prompts import Prompt, in_order, untold
+from ludi_press.posts.prompts import Prompt, in_order, untold, weighty
 from ludi_press.posts.words.phrases import Words
 from ludi_press.press.building.albums import Albums
 from ludi_press.press.playing.dicebook import link
@@ -228,8 +228,8 @@ BESIDE: Final = 3
 def to_drafts(report: Report, theme: PressTheme, imprint: Imprint, prompts: tuple[Prompt, ...]) -> Drafts:
     """Return a turn before it is written, with the prompts that a post may contain."""
     show = theme.prompts.show
-    strong = tuple(one for one in prompts if one.beat.drama >= show.weight) or prompts[:1]
-    shown = untold(strong, report.story)[:BESIDE] if report.story else strong[: show.post]
+    may = weighty(prompts, show)
+    shown = untold(may, report.story)[:BESIDE] if report.story else may[: show.post]
     told = in_order(shown)
     return Drafts(report, theme.post, theme.words, f"themes/{theme.name}", imprint, told)
 

@@ -239,8 +239,9 @@ def style_files(themes: Iterable[PressTheme]) -> Files:
     """Return style sheets, scripts and fonts of the themes in use; the icon is that of the first, the press's own."""
     files: Files = {}
     for theme in themes:
-        fonts = {f"fonts/{name}": data for name, data in theme.fonts.items()}
-        files = {ICON: theme.icon, ICON_PNG: draw_icon(theme.icon), **fonts, **theme.assets} | files
+        dress = theme.dress
+        fonts = {f"fonts/{name}": data for name, data in dress.fonts.items()}
+        files = {ICON: dress.icon, ICON_PNG: draw_icon(dress.icon), **fonts, **dress.assets} | files
     return files
 
 

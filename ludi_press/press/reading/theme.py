@@ -3,12 +3,13 @@
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ludi_press.archive.calendar import FEED_STYLE
 from ludi_press.archive.pages import TEMPLATES, Pages
@@ -39,7 +40,7 @@ from ludi_press.press.reading.find import (
     theme_file,
 )
 from ludi_press.press.reading.looks import settled
-from ludi_press.press.reading.painter import paints_digest
+from ludi_press.press.reading.painter import paints_digest, tools
 from ludi_press.press.reading.parts import digest, fingerprint
 from ludi_press.press.reading.templates import keep_templates, once, watch_templates
 
@@ -72,7 +73,7 @@ SCENES: Final = "games/*.webp"
 class PressTheme(Struct, frozen=True):
     """What pages and posts are made with; `digest` is a hash of all of it, `paints` of what pictures are drawn with.
 
-    `assets` are its style sheets and scripts by their names in the site.
+    `read_dress` reads what its pages load, which only the site as a whole needs.
     """
 
     name: str
@@ -83,14 +84,44 @@ class PressTheme(Struct, frozen=True):
     prompts: Stock
     digest: str
     paints: str
+    read_dress: "Callable[[], Judged[_Dressed]]"
     site: Site = NOWHERE
-    icon: bytes = b""
-    assets: Mapping[str, bytes] = field(default_factory=dict)
-    fonts: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def dress(self) -> "Dress":
+        """What its pages load."""
+        read = self.read_dress().value
+        if read is None:
+            raise ValueError(f"the theme {self.name} has mistakes")
+        return read.dress
 
     def flaws(self) -> tuple[Problem, ...]:
         """The mistakes in its templates that are found without filling them."""
         return (*template_flaws(self.post, f"themes/{self.name}"), *self.pages.flaws())
+
+
+class Dress(Struct, frozen=True):
+    """What the pages of a theme load: `assets` are its style sheets and scripts by their names in the site."""
+
+    icon: bytes
+    assets: Mapping[str, bytes]
+    fonts: Mapping[str, bytes]
+
+
+class _Dressed(Struct, frozen=True):
+    """The same with a hash of all files that it was read from, and the name in the site of each asset."""
+
+    digest: str
+    names: dict[str, str]
+    dress: Dress
+
+
+class _Summary(Struct, frozen=True):
+    """What all pages need to know of it: hashes of what they load and of what pictures are drawn with, and names."""
+
+    dress: str
+    paints: str
+    names: dict[str, str]
 
 
 def style_file(theme: str) -> str:
@@ -115,16 +146,18 @@ def read_theme(
     if known and seen and known.found == seen:
         return known.theme, ()
     reader = _Reader(press, name=name)
-    parts = reader.parts(game, code)
+    texts = reader.texts(game, code)
     if not reader.speaks(game, code):
         message = f"there are no words in the language {shown(code)}"
         suggestion = f"write {one_of(sorted(reader.languages()))}"
         place = language.place if language else None
         reader.problems.append(Problem("language-unknown", message, place, None, suggestion))
-    paints = paints_digest(press, name)
-    reader.digest.update(f"{site!r}{paints}".encode())
+    read_dress = cache(partial(_dress, press, name, texts.tones))
+    read_summary = partial(_summary, press, name, read_dress)
+    summary = reader.taken(once(digest((name, tools(), seen)), _Summary, read_summary) if seen else read_summary())
+    reader.digest.update(f"{site!r}{summary}".encode())
     theme = known.theme if known and known.theme.digest == reader.digest.hexdigest() and not reader.problems else None
-    theme = theme or _made(parts, reader, code, game, site, paints)
+    theme = theme or _made(texts, reader, code, game, site, summary, read_dress)
     if theme is None or reader.problems:
         return theme, tuple(reader.problems)
     if len(_MADE) == _MOST:
@@ -162,60 +195,80 @@ class _Layer(StrEnum):
     SHIPPED, GAME, OWN = "shipped", "game", "own"
 
 
-class _Parts(Struct, frozen=True):
-    """What was read of a theme: its files as they are, None if one is missing; only the tones are judged already."""
+class _Texts(Struct, frozen=True):
+    """What pages and posts are written with: files as they are, None if one is missing; only the tones are judged."""
 
     words: list[tuple[_Layer, _File]]
     prompts: list[tuple[str, _File]]
     tones: Tones | None
     post: Mapping[str, str] | None
     pages: Mapping[str, str]
-    style: bytes | None
-    icon: bytes
-    sheets: Mapping[str, bytes]
-    fonts: Mapping[str, bytes]
-    scripts: Mapping[str, bytes]
-    scenes: Mapping[str, bytes]
-    colours: bytes
 
 
 def _made(
-    parts: _Parts, reader: "_Reader", code: str, game: AnyGame | None, site: Site, paints: str
+    texts: _Texts,
+    reader: "_Reader",
+    code: str,
+    game: AnyGame | None,
+    site: Site,
+    summary: _Summary | None,
+    read_dress: Callable[[], Judged[_Dressed]],
 ) -> PressTheme | None:
     """Make the theme of these parts; mistakes in them are reported to the reader."""
     kinds = game.teller.beats if game else {}
-    said = (code, kinds, parts.words, parts.prompts)
+    said = (code, kinds, texts.words, texts.prompts)
     key = digest((fingerprint(game.package if game else "ludi_press"), *said))
     told = reader.taken(once(key, _Language, lambda: _language(reader.press, *said)))
     unknown = any(problem.code == "language-unknown" for problem in reader.problems)
-    if told is None or parts.tones is None or unknown:
+    if told is None or texts.tones is None or texts.post is None or summary is None or unknown:
         return None
     words = Words(code, told.words, RULES[told.plural])
-    if parts.post is None or parts.style is None:
-        return None
-    style, sheet = style_file(reader.name), parts.style + tones_style(parts.tones).encode() + parts.colours
-    inlined, sheets = {name.decode(errors="replace") for name in _INLINE.findall(sheet)}, {style: sheet, **parts.sheets}
-    bare = {name: _BESIDE.sub(lambda found: found[1] or b"", data) for name, data in sheets.items()}
-    files = {
-        **{name: _with_fonts(data, parts.fonts) for name, data in bare.items()},
-        **{name: _REMARK.sub(b"", data) for name, data in parts.scripts.items()},
-        **parts.scenes,
-    }
-    names = {name: name if name == FEED_STYLE else hashed(name, data) for name, data in files.items()}
     return PressTheme(
         reader.name,
-        parts.post,
-        Pages(parts.pages, f"themes/{reader.name}/pages", words, site, style, names),
-        parts.tones,
+        texts.post,
+        Pages(texts.pages, f"themes/{reader.name}/pages", words, site, style_file(reader.name), summary.names),
+        texts.tones,
         words,
         told.prompts,
         reader.digest.hexdigest(),
-        paints,
+        summary.paints,
+        read_dress,
         site,
-        parts.icon,
-        {names[name]: data for name, data in files.items()},
-        {name: data for name, data in parts.fonts.items() if name not in inlined},
     )
+
+
+def _summary(press: Press, name: str, read_dress: Callable[[], Judged[_Dressed]]) -> Judged[_Summary]:
+    read = read_dress()
+    if read.value is None:
+        return Judged(None, read.problems)
+    return Judged(_Summary(read.value.digest, paints_digest(press, name), read.value.names), read.problems)
+
+
+def _dress(press: Press, name: str, tones: Tones | None) -> Judged[_Dressed]:
+    """Read what the pages of a theme load."""
+    reader = _Reader(press, name=name)
+    style, icon = reader.file(STYLE), reader.file(ICON) or b""
+    sheets = {sheet: data for sheet in SHEETS if (data := reader.file(sheet)) is not None}
+    fonts = reader.fonts()
+    scripts = {script: data for script in SCRIPTS if (data := reader.file(script)) is not None}
+    scenes, colours = reader.scenes(), reader.colours()
+    if style is None or tones is None:
+        return Judged(None, tuple(reader.problems))
+    sheet = style + tones_style(tones).encode() + colours
+    inlined = {font.decode(errors="replace") for font in _INLINE.findall(sheet)}
+    bare = {
+        one: _BESIDE.sub(lambda found: found[1] or b"", data)
+        for one, data in {style_file(name): sheet, **sheets}.items()
+    }
+    files = {
+        **{one: _with_fonts(data, fonts) for one, data in bare.items()},
+        **{one: _REMARK.sub(b"", data) for one, data in scripts.items()},
+        **scenes,
+    }
+    names = {one: one if one == FEED_STYLE else hashed(one, data) for one, data in files.items()}
+    assets = {names[one]: data for one, data in files.items()}
+    dress = Dress(icon, assets, {font: data for font, data in fonts.items() if font not in inlined})
+    return Judged(_Dressed(reader.digest.hexdigest(), names, dress), tuple(reader.problems))
 
 
 class _Language(Struct, frozen=True):
@@ -272,20 +325,13 @@ def hashed(name: str, data: bytes) -> str:
 class _Reader(FileReader, kw_only=True):
     name: str
 
-    def parts(self, game: AnyGame | None, code: str) -> _Parts:
-        return _Parts(
+    def texts(self, game: AnyGame | None, code: str) -> _Texts:
+        return _Texts(
             words=list(self.catalogues(game, code)),
             tones=self.tones(),
             prompts=list(self.prompts(game, code)),
             post=self.post(),
-            style=self.file(STYLE),
             pages={page: text for page in TEMPLATES if (text := self.text(f"pages/{page}")) is not None},
-            icon=self.file(ICON) or b"",
-            sheets={sheet: data for sheet in SHEETS if (data := self.file(sheet)) is not None},
-            fonts=self.fonts(),
-            scripts={name: data for name in SCRIPTS if (data := self.file(name)) is not None},
-            scenes=self.scenes(),
-            colours=self.colours(),
         )
 
     def file(self, name: str) -> bytes | None:

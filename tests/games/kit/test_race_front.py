@@ -58,7 +58,7 @@ CASES = (
         6,
         "whips, and raises the lead from five to eight spaces over Crescens. Thallus has seven spaces to the line.",
     ),
-    (CEREALES, 7, "Polynices, without orders, falls from second to fifth, alone now, one space from"),
+    (CEREALES, 7, "Polynices, without orders, falls from second to fifth, the last still driving, one space from"),
     (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
     (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces behind, because Scorpus"),
@@ -73,7 +73,11 @@ CASES = (
         "Fuscus loses one more move to the lash of C. Appuleius Diocles, then is without orders, and falls from",
     ),
     (MEGALENSES, 9, "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five still driving by one"),
-    (PLEBEII, 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fourth to third."),
+    (
+        PLEBEII,
+        3,
+        "Uranius brakes, and falls from the front to fourth; Paezon, with eight spaces, goes up from fourth to",
+    ),
     (AUGUSTALES, 2, "Paezon keeps the lead, less than a square ahead of C. Appuleius Diocles, down from one"),
     (AUGUSTALES, 2, "Porphyrius Calliopas brakes away two squares to stay before the corner, and falls"),
     (
@@ -99,6 +103,7 @@ CASES = (
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
+    (MEGALENSES, 10, "Holding on is enough for Felix, if nobody bars the lane: the horses drag two spaces at least."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
     (
@@ -204,3 +209,10 @@ def test_the_line_is_as_far_as_is_said() -> None:
         here = _space(set_up, state, args["team"])
         left = [one for one in set_up.track.spaces if one.lane == here.lane and one.start >= here.start]
         assert args["n"] == len(left)
+
+
+@pytest.mark.parametrize(("race", "winner"), [(CEREALES, "thallus"), (AUGUSTALES, "scorpus")])
+def test_only_the_end_of_a_race_that_was_won_before_has_a_prompt_about_the_palm(race: str, winner: str) -> None:
+    *before, last = played(race)[1]
+    assert [beat.teams for beat in last.beats if beat.kind == "palm"] == [(winner,)]
+    assert not [beat for report in before for beat in report.beats if beat.kind == "palm"]

@@ -118,3 +118,26 @@ def test_the_prompts_of_a_post_follow_its_news(race: str) -> None:
     assert UNTOLD < least < OPENS
     strong = [[beat for beat in report.beats if beat.drama >= least] for report in reports]
     assert sum(map(bool, strong)) >= len(reports) - 2
+
+
+@pytest.mark.parametrize(
+    ("race", "turn", "words"),
+    [
+        ("certamen-signi", 4, "the flag is home: Ludus Neronianus wins"),
+        ("certamen-signi", 3, "goes to F4 for 6 points"),
+        ("quinquatrus", 8, "Ludus Neronianus is the last on the field and wins"),
+        ("quinquatrus", 5, "and hits on the front with the bash"),
+        ("munus-apollinare", 17, "the last on the sand, and wins"),
+        ("munus-apollinare", 15, "the armour holds, 6 needed"),
+        ("munus-apollinare", 9, "turns to face Saeva"),
+    ],
+)
+def test_a_line_of_who_did_what_says_what_came_of_it(race: str, turn: int, words: str) -> None:
+    report, say = played(race)[1][turn], told(race, "en")[0].words.say
+    lines = (line.brief for part in report.log for entry in part.entries for line in entry.lines)
+    assert any(words in say(brief.message) for brief in lines if brief)
+
+
+def test_who_brings_a_flag_home_is_in_the_beat_of_it() -> None:
+    first = played("certamen-signi")[1][4].beats[0]
+    assert (first.kind, first.teams) == ("flag-home", ("verus", "ludus-magnus", "ludus-neronianus"))

@@ -3,7 +3,7 @@
 import pytest
 from phrasings import set_up
 
-from ludi_press.games.kit.reading.sentence import UnclearError
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.ludi_romani.reading.sentences import Written, read_line
 
 MINE = ("octavian", "livia", "juno")

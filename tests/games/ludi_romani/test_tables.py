@@ -1,10 +1,10 @@
-"""The votes of the senate and the rounds of Actium as tables."""
+"""The votes of the senate, and the rounds of Actium as a table."""
 
 from romani_game import game
 
 from ludi_press.content.words import named
-from ludi_press.core.report import Board, Message, Text
-from ludi_press.games.ludi_romani.rules.events import Rowed, Voted
+from ludi_press.core.report import Board, Message
+from ludi_press.games.ludi_romani.rules.events import Rowed
 from ludi_press.games.ludi_romani.teller import turn_tables, turn_votes
 
 
@@ -15,14 +15,6 @@ def tables(kind: type) -> tuple[list[object], dict[str, Board]]:
     events = [event for event in record.events if isinstance(event, kind)]
     boards = turn_tables(played.set_up, record)
     return list(events), {one.caption.id: one for one in boards if isinstance(one.caption, Message)}
-
-
-def test_each_bill_has_a_row_with_its_votes() -> None:
-    (vote,), boards = tables(Voted)
-    assert isinstance(vote, Voted)
-    (row,) = boards["tables.senate"].rows
-    told = [cell.content for cell in row.cells]
-    assert told[1:2] + told[3:5] == [Text(vote.bill), vote.votes_for, vote.votes_against]
 
 
 def test_each_bill_says_who_cast_what_and_how_many_votes_carry_it() -> None:

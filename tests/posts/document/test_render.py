@@ -191,6 +191,13 @@ def test_the_post_of_a_finished_race_has_places_and_asks_nothing() -> None:
     assert not [tag for tag, _ in places if tag == "pre"]
 
 
+def test_a_note_on_the_final_places_stands_below_them() -> None:
+    over = report(over=True)
+    assert over.standings
+    noted = replace(over, standings=replace(over.standings, note=plain("Saeva is left.")))
+    assert ("p", "Saeva is left.") in shown(rendered(noted))
+
+
 @pytest.mark.parametrize("orders", [1, 2, 3])
 def test_what_is_asked_is_said_for_any_number_of_orders(orders: int) -> None:
     asked = Ask(1, orders, orders - 1)

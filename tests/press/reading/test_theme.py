@@ -1,5 +1,6 @@
 import gc
 import os
+from pathlib import Path
 
 import pytest
 from toy_game.game import Toy
@@ -7,13 +8,13 @@ from toy_press import ToyPress, codes
 
 from ludi_press.content.load import load
 from ludi_press.content.rules import Placed
-from ludi_press.core.problems import Place
+from ludi_press.core.problems import Place, Problem
 from ludi_press.core.report import say
 from ludi_press.games.moritari.game import Moritari
 from ludi_press.games.super_series.teller import SuperSeriesTeller
 from ludi_press.posts.prompts import read_stock
 from ludi_press.press.reading import find
-from ludi_press.press.reading.find import shipped
+from ludi_press.press.reading.find import Press, shipped
 from ludi_press.press.reading.templates import Watchdog
 from ludi_press.press.reading.theme import PressTheme, read_theme
 
@@ -29,15 +30,15 @@ def theme(toy: ToyPress, name: str = "mosaic") -> PressTheme:
 
 def test_the_shipped_theme_is_whole(toy: ToyPress) -> None:
     found = theme(toy)
-    assert any(name.startswith("style-") for name in found.assets)
+    assert any(name.startswith("style-") for name in found.dress.assets)
     assert found.words.say(say("toy.heading", turn=3)) == "Turn 3"
 
 
 def test_the_shipped_theme_weighs_little(toy: ToyPress) -> None:
     """Style sheets, scripts and fonts of a site, unpacked; the scenes of the games are pictures."""
     found = theme(toy)
-    sheets = {name: data for name, data in found.assets.items() if not name.endswith(".webp")}
-    fonts = {name: data for name, data in found.fonts.items() if name.endswith(".woff2")}
+    sheets = {name: data for name, data in found.dress.assets.items() if not name.endswith(".webp")}
+    fonts = {name: data for name, data in found.dress.fonts.items() if name.endswith(".woff2")}
     assert sum(map(len, (*sheets.values(), *fonts.values()))) < LARGEST
 
 
@@ -77,9 +78,31 @@ def test_a_theme_is_not_read_again_while_its_files_look_untouched(
     own.write_text("main {}")
     os.utime(own, (2, 2))
     after = theme(toy)
-    assert any(data.startswith(b"main {}") for data in after.assets.values())
+    assert any(data.startswith(b"main {}") for data in after.dress.assets.values())
     toy.write("themes/mosaic/words/en.yaml", "toy.board: Tabula\n")
     assert theme(toy).words.say(say("toy.board")) == "Tabula"
+
+
+def test_a_later_process_reads_nothing_of_what_pages_load_until_it_writes_that(
+    toy: ToyPress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = toy.write("themes/mosaic/style.css", "body {}")
+    os.utime(own, (1, 1))
+    before = theme(toy)
+    monkeypatch.setattr("ludi_press.press.reading.theme._MADE", {})
+    read = set[str]()
+    whole = find.read_asset
+
+    def noted(press: Press, path: Path) -> bytes | Problem:
+        read.add(path.name)
+        return whole(press, path)
+
+    monkeypatch.setattr(find, "read_asset", noted)
+    after = theme(toy)
+    assert (after.digest, after.paints) == (before.digest, before.paints)
+    assert "style.css" not in read
+    assert "turn.html.j2" in read
+    assert after.dress == before.dress
 
 
 def test_a_file_that_was_just_written_is_read_whatever_its_time(toy: ToyPress) -> None:
@@ -94,7 +117,7 @@ def test_a_file_that_was_just_written_is_read_whatever_its_time(toy: ToyPress) -
 def test_style_sheets_and_scripts_come_to_readers_without_comments(toy: ToyPress) -> None:
     toy.write("themes/mosaic/style.css", '/* why */\np {\n  /* "so" */\n  content: "/* kept */  ";\n}\n')
     toy.write("themes/mosaic/scripts/site.js", '// why\nlet a = "//kept";\n  // so\n')
-    made = theme(toy).assets.values()
+    made = theme(toy).dress.assets.values()
     assert any(data.startswith(b'p {\ncontent: "/* kept */  ";\n}\n') for data in made)
     assert b'let a = "//kept";\n' in made
 
@@ -102,9 +125,9 @@ def test_style_sheets_and_scripts_come_to_readers_without_comments(toy: ToyPress
 def test_of_a_theme_that_changes_the_newest_state_alone_is_kept(toy: ToyPress) -> None:
     for number in range(5):
         toy.write("themes/mosaic/style.css", f"state {number}")
-        assert any(data.startswith(f"state {number}".encode()) for data in theme(toy).assets.values())
+        assert any(data.startswith(f"state {number}".encode()) for data in theme(toy).dress.assets.values())
     themes = [one for one in gc.get_objects() if isinstance(one, PressTheme)]
-    kept = [data for one in themes for data in one.assets.values() if data.startswith(b"state")]
+    kept = [data for one in themes for data in one.dress.assets.values() if data.startswith(b"state")]
     assert [data[:7] for data in kept] == [b"state 4"]
 
 

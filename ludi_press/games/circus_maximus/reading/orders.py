@@ -15,6 +15,7 @@ from ludi_press.core.problems import Judged, Problem
 from ludi_press.games.circus_maximus.reading.entry import OrderForm
 from ludi_press.games.circus_maximus.rules.model import ANSWERS, Act, Attack, RaceSetUp, Step, StepKind, TeamOrders, Way
 from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import (
     HIM,
     Group,
@@ -32,7 +33,7 @@ from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import by_name_and_type, kept, lexicon, participants
-from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import load_reader
 
 PACKAGE: Final = "ludi_press.games.circus_maximus"
 _MOST_OVER: Final = 9

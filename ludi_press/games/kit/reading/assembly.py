@@ -12,10 +12,11 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import OrderEntry
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.message import MOST_CHARACTERS, read
-from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
+from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
 
 MeaningT = TypeVar("MeaningT")
 

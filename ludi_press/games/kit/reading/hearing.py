@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import is_interleaved, shown, tidied
 from ludi_press.games.contract import Heard, HearingContext, Saying, StandingText
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import Assembly, Spoken
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.message import read, with_chat_asked
 from ludi_press.games.kit.reading.names import lexicon as name_lexicon
-from ludi_press.games.kit.reading.sentence import OrderReader, Sentence, UnclearError
+from ludi_press.games.kit.reading.sentence import OrderReader, Sentence
 from ludi_press.games.kit.reading.words import KIT, LABEL, spoken
 from ludi_press.games.kit.reading.words import tokens as tokens_of
 

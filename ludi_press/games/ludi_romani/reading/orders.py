@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.words import nearest, one_of
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import HIM, Assembly, Said
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import MINE, NAME, Named, kept, lexicon
-from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import load_reader
 from ludi_press.games.kit.reading.words import spoken, tokens
 from ludi_press.games.ludi_romani.reading.entry import CALLED, PACKAGE, region_names
 from ludi_press.games.ludi_romani.reading.sentences import ACTS, MOTUS, STAYS, Deed, Sense, read_line, sense

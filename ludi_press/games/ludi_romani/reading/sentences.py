@@ -20,9 +20,9 @@ from ludi_press.content.words import as_id, meant_or_known, one_of, shown
 from ludi_press.core.dice import Pending, TurnDice, no_die
 from ludi_press.core.problems import Judged, Place, Problem, has_errors, warning
 from ludi_press.core.report import Ask
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import Said, ids, said_of
 from ludi_press.games.kit.reading.grammar import Meaning
-from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.ludi_romani.reading.entry import PartsForm, Resolver, SeasonForm, all_names
 from ludi_press.games.ludi_romani.rules.death import Nuptiae
 from ludi_press.games.ludi_romani.rules.model import Act, MotusForm, SeasonOrders, SetUp, State, ToldAct

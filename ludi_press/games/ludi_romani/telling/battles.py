@@ -80,7 +80,8 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], size: int) ->
     told |= {"region": names.region(challenge.region), "before": before, "n": n, "m": m, "lost": _legions(lost)}
     told["memory"] = played.memory.clause(("battle", challenge.attackers[0], challenge.against[0]))
     if name in ("won", "routs") and before != NOTHING:
-        name = "twice"
+        same = before == say("news.beaten.attacked", by=told["team"], where=told["region"])
+        name = "twice.same" if same else "twice"
     came = NOTHING if name == "fell" else _crossed(played, battle, size)
     return say(f"news.fought.{name}", **told, came=_already(before) or came)
 
@@ -123,8 +124,10 @@ def _left(played: Turn, battle: Battle, ruined: tuple[str, ...]) -> Message:
     if {*battle.sides[1]} <= {*ruined}:
         return say("news.left.none", n=played.owned(battle.sides[1], battle.begun))
     args: Args = {**party(played, battle.sides[1], "loser"), "winner": _side(played, battle.sides[0])}
-    most = say("news.left.of" if has < own else "news.left.all", n=has, of=own)
-    return say("news.left" if left < had else "news.left.still", n=left, of=had, most=most, **args)
+    args["most"] = say("news.left.of" if has < own else "news.left.all", n=has, of=own)
+    if left < had:
+        return say("news.left", n=left, of=had, **args)
+    return say("news.left.still", legions=_legions(left), **args)
 
 
 def _fortune(played: Turn, battle: Battle) -> Iterator[Message]:

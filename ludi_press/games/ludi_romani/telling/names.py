@@ -124,22 +124,6 @@ class Names(Struct, frozen=True):
 
 
 @narrate.register
-def _(event: ev.Quoted, names: Names) -> Message:
-    return say("event.said", text=Text(event.text))
-
-
-@narrate.register
-def _(event: ev.Triumphed, names: Names) -> Message:
-    fates = names.words[tuple[tuple[str, str], ...]](event.fates)
-    return say(
-        f"event.triumphed.{event.variant}",
-        team=names.team(event.team),
-        constitution=Text(event.constitution or ""),
-        fates=fates,
-    )
-
-
-@narrate.register
 def _(event: ev.BattleEnded, names: Names) -> Message:
     """LR-5.12: how a battle ended, with what each side lost."""
     return with_more(event, names, mine=event.lost[0], theirs=event.lost[1])

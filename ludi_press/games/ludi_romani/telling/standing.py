@@ -134,12 +134,9 @@ class Standing(Struct, frozen=True, dict=True):
 
     def _owned(self, told: Message, subject: str | None, more: Phrase = NOTHING) -> Message:
         """A change of the first place or its lead, as the rest of a sentence where that ends with whom it befell."""
-        args = dict(told.args)
-        name = {
-            args.get("team"): f"{told.id}.own",
-            args.get("old"): f"{told.id}.lost.own",
-        }.get(self.names.team(subject), told.id)
-        return say(name, **args, more=say("news.also", what=more) if more != NOTHING else more)
+        own = subject is not None and dict(told.args).get("team") == self.names.team(subject)
+        also = {"more": say("news.also", what=more)} if more != NOTHING else {}
+        return say(f"{told.id}.own" if own else told.id, **{"more": NOTHING, **dict(told.args), **also})
 
     def _nearer(self, subject: str | None) -> Message | None:
         """How near somebody, whom a sentence ends with, is now to the first as the second."""
@@ -163,7 +160,7 @@ class Standing(Struct, frozen=True, dict=True):
             return say("news.so.level", teams=self.names.party(new), n=len(new), sum=money(sum_), mortals=MORTALS)
         again = say("memory.again") if new in [front for _, front in self.fronts] else NOTHING
         left, others = self.ranks[1][1]
-        args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "again": again}
+        args: Args = {"team": self.names.team(new[0]), "old": self.names.team(old[0]), "again": again, "more": NOTHING}
         fallen, late = old[0] not in others, self.seasons_left <= LATE
         ahead: Args = {"again": again, "sum": money(sum_ - left), "others": self.names.party(others)}
         args["ahead"] = NOTHING if late else say(f"news.ahead{'.fall' if fallen else ''}", **ahead)

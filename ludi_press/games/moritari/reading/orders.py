@@ -12,6 +12,7 @@ from ludi_press.content.rules import Placed
 from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.games.contract import Heard, HearingContext
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import (
     ALL,
     HIM,
@@ -31,7 +32,7 @@ from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import by_name_and_type, by_school, kept, lexicon, participants
-from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import load_reader
 from ludi_press.games.moritari.rules.model import NOBODY, BoutSetUp, Goal, Look, Manner, Stride, Thumb, toward
 
 PACKAGE: Final = "ludi_press.games.moritari"

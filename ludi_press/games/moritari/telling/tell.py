@@ -281,9 +281,13 @@ def _danger(played: Round) -> Iterator[Find]:
     """MO-4.5: who stands in contact with one hit point left, where no blow of the round tells it."""
     told = {one.team for _, one in played.all(ev.ArmourTried, ev.StoodUp)}
     told |= {one.target for _, one in played.all(ev.Fought) if one.team in told}
-    last = [one.id for one in played.standing if one.points == 1 and one.id not in told]
-    foes = {who: played.set_up.pinned_by(played.after, who) for who in last}
-    yield from _where(played, "danger", {who: by for who, by in foes.items() if by})
+    last = (one.id for one in played.standing if one.points == 1)
+    here = {who: foes for who in last if (foes := played.set_up.pinned_by(played.after, who))}
+    duels = [(who, *foes) for who, foes in here.items() if here.get(foes[0]) == (who,) and len(foes) == 1]
+    duel = next((pair for pair in duels if not {*pair} <= told), ())
+    if duel:
+        yield played.find("danger.duel", {"teams": played.teams(duel)})
+    yield from _where(played, "danger", {who: foes for who, foes in here.items() if who not in {*duel, *told}})
 
 
 def _where(played: Round, name: str, here: Mapping[str, Sequence[str]]) -> Iterator[Find]:

@@ -12,11 +12,12 @@ from ludi_press.core.problems import Judged, Place, Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext
 from ludi_press.games.kit.judging import Judge
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import HIM, Subjects, read_placed, take_text, unclear
 from ludi_press.games.kit.reading.hearing import hear
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import Named, by_name_and_type, by_school, kept, lexicon
-from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import load_reader
 from ludi_press.games.morturi.reading.entry import PACKAGE
 from ludi_press.games.morturi.reading.forms import Given, PlanForm, RoundForm, SchoolOrdersForm
 from ludi_press.games.morturi.reading.plans import PlanJudge

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from ludi_press.boards.grid import WINDS, Arc, Wind, read_square
 from ludi_press.content.nodes import Plain
 from ludi_press.content.words import shown
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import HIM, Group, Sense, Told, group_of, ids, sense_of
 from ludi_press.games.kit.reading.grammar import Meaning
-from ludi_press.games.kit.reading.sentence import UnclearError
 from ludi_press.games.morturi.rules.model import (
     ANY,
     NEAREST,

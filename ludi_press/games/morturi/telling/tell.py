@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludi_press.boards.grid import Square, routes, walked
+from ludi_press.boards.grid import Arc, Square, routes, walked
 from ludi_press.content.words import named
 from ludi_press.core.report import Listing, LogEntry, LogLine, LogRound, Message, Phrase, Text, say
 from ludi_press.games.contract import TurnRecord
@@ -141,7 +141,15 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
             return say("news.left-by", by=self.names.team(by), left=left[1])
         had = self.fact(index, "before.life")
         others = self.hits(index) == NOTHING and had and had[0] < self.full(out.team or "")
-        return say("news.had-left", left=had[1]) if others and had else NOTHING
+        return say("news.had-left", left=had[1], facing=self.facing(index)) if others and had else NOTHING
+
+    def facing(self, index: int) -> Phrase:
+        """MR-3.4: whom somebody had struck last, and so faced, who then fell from another side."""
+        blow = self.cause(index, ev.Attacked)
+        moved = (ev.Attacked, ev.Turned, ev.Moved, ev.Forced)
+        before = [one for at, one in self.all(*moved) if at < index and one.team == blow.target][-1:]
+        struck = [one.target for one in before if isinstance(one, ev.Attacked) and one.target != blow.team]
+        return say("news.facing", foe=self.names.team(struck[0])) if struck and blow.side is not Arc.FRONT else NOTHING
 
     def favour(self, index: int) -> Phrase:
         """MR-6.3: the favour of a school, and that of the next."""

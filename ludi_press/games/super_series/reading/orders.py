@@ -15,6 +15,7 @@ from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Problem
 from ludi_press.core.report import Ask
 from ludi_press.games.contract import Heard, HearingContext, OrderEntry
+from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.assembly import (
     Group,
     Names,
@@ -32,7 +33,7 @@ from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.hearing import NumberedError, hear, in_sequence
 from ludi_press.games.kit.reading.lexicon import Lexicon
 from ludi_press.games.kit.reading.names import by_name_and_type, kept, lexicon, participants
-from ludi_press.games.kit.reading.sentence import UnclearError, load_reader
+from ludi_press.games.kit.reading.sentence import load_reader
 from ludi_press.games.super_series.rules.live import RaceSetUp
 from ludi_press.games.super_series.rules.model import FLIPPED_ACTS, SHIFTS, STANDARD_ORDERS, Act, Bonus, Order
 

@@ -149,7 +149,7 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         return None
 
     def found(self) -> Iterator[Find]:
-        return chain(_dragged(self), _beyond(self), _unmoved(self))
+        return chain(_dragged(self), _beyond(self), _unmoved(self), _enough(self))
 
     def spaces_lost(self, index: int) -> int | None:
         """SS-5.3a, SS-6.2: the spaces that damage takes from a move, or that are lost behind somebody."""
@@ -424,6 +424,14 @@ def _dragged(turn: Turn) -> Iterator[Find]:
             args: dict[str, Phrase] = {"team": turn.names.team(one.team), "hurt": turn.fallen_state(one.team)}
             args |= {"spaces": say("news.margin", n=spaces)} if spaces else {}
             yield turn.find("dragged" if spaces else "dragged.still", args, one.team)
+
+
+def _enough(turn: Turn) -> Iterator[Find]:
+    """SS-15.4: who lies so near the line that the shortest way which horses drag leads over it."""
+    least = min(turn.set_up.tables.speed_die[Speed.LOW].faces)
+    for one in turn.after.chariots:
+        if one.status is Status.FLIPPED and turn.is_last(one.lap) and turn.to_line(one) <= least:
+            yield turn.find("enough", {"team": turn.names.team(one.team), "n": least})
 
 
 def _beyond(turn: Turn) -> Iterator[Find]:

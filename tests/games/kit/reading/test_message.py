@@ -161,38 +161,6 @@ def test_lines_that_are_clear_alone_stay_alone() -> None:
     assert [str(one.meaning) for one in sentences("whip\nleft 1")] == ["whip", "left 1"]
 
 
-def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_there() -> None:
-    (one,) = sentences("Velox: left 1 xyzzy whip frei")
-    assert one.at is not None
-    assert "Velox: left 1 xyzzy whip frei"[slice(*one.at)] == "xyzzy"
-    assert one.question is not None
-    assert one.question.startswith("'xyzzy' is not known: here could stand the end, ")
-    (one,) = sentences("crash at")
-    assert one.doubt == "something is missing at the end"
-    (one,) = sentences("brake, not")
-    assert one.doubt == "'not' cannot be part of an order"
-
-
-@pytest.mark.parametrize(
-    ("text", "doubt"),
-    [
-        ("brake, do not", "write what to do, not what not to do"),
-        ("whip if it rains", "the game knows no such condition"),
-        ("maybe whip", "write it plainly"),
-        ("whip or brake", "write one order, not a choice"),
-        ("Celer: whip", "celer does not get its orders from you"),
-        ("accelarate now", "did you mean 'accelerate'?"),
-        ("blork whip", "I read 'whip', but not 'blork': leave that out"),
-        ("wenn, dann whip", "did you mean 'when'?"),
-        ("crash left at Wenn", "the names are velox, celer"),
-        ("could Velox whip?", "write 'velox: whip', if it is an order"),
-    ],
-)
-def test_common_mistakes_have_a_sentence_of_their_own(text: str, doubt: str) -> None:
-    (one,) = sentences(text)
-    assert doubt in (one.question or "")
-
-
 @pytest.mark.parametrize(
     ("line", "parts"),
     [
