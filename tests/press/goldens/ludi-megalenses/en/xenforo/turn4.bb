@@ -1,9 +1,9 @@
 [size=6][b]Ludi Megalenses 2779 a.u.c., the final: Turn 4[/b][/size]
 
 [list]
-[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, and is dragged three spaces, unhurt.
-[*]Thallus, without orders, still leads Crescens, by six spaces now, down from seven. The last lap is begun.
-[*]Fuscus is still stunned by C. Appuleius Diocles for a move, is then without orders, and falls from fourth to sixth.
+[*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, where no die would have held the chariot, and is dragged three spaces, unhurt.
+[*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven. The last lap is begun.
+[*]Fuscus loses one more move to the lash of C. Appuleius Diocles, then is without orders, and falls from fourth to sixth.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
@@ -37,7 +37,7 @@
 [list]
 [*][b]Wanted this time:[/b] 1 order
 [*][b]Open:[/b] accelerate, whip, brake, control, watch, left 1 to 3, right 1 to 3, any crash or lacerate
-[*][b]Open to Venustus:[/b] endure, escape
+[*][b]Open to Venustus:[/b] endure (hold on), escape (let go)
 [*][b]Orders close:[/b] prid. Id. Apr. 2779 a.u.c. · Sunday 12 April 2026, 20:00 Roman time (18:00 UTC)
 [/list]
 
