@@ -126,12 +126,7 @@ def with_chat_asked(
     ]
     found = [*_with_rejections_asked(found)]
     ordering = {one.line for one in found if not one.is_chat}
-    begins = next((place for place, one in enumerate(found) if not one.is_chat), 0)
-    above = [one.prefatory and place < begins for place, one in enumerate(found)]
-    return [
-        _asked(one, reader, beside=one.line in ordering, above=calm) if one.is_chat else one
-        for one, calm in zip(found, above, strict=True)
-    ]
+    return [_asked(one, reader, beside=one.line in ordering) if one.is_chat else one for one in found]
 
 
 def _with_rejections_asked(found: Sequence[Sentence[T]]) -> Iterator[Sentence[T]]:
@@ -211,13 +206,12 @@ def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     return len(words) >= _LEAST_APART and not (speaks or sentence.commands)
 
 
-def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool, above: bool) -> Sentence[T]:
-    """A sentence of chat, with a question where it may change an order; one `above` all orders changes none of them."""
+def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     sorry = "SORRY" in sentence.kinds and sentence.named
     if sentence.queries and not (sorry or sentence.grave):
         return sentence
     bare = bool(sentence.kinds) and sentence.kinds <= COUNTED
-    if sorry or bare or (sentence.kinds & reader.touching and not (sentence.remark or above)):
+    if sorry or bare or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:
         return sentence

@@ -28,7 +28,7 @@ from ludi_press.games.kit.reading.remarks import (
     words_around,
 )
 from ludi_press.games.kit.reading.segments import Segment, runs_of
-from ludi_press.games.kit.reading.tales import Tale, is_preface, is_prose, tale_of
+from ludi_press.games.kit.reading.tales import Tale, is_prose, tale_of
 from ludi_press.games.kit.reading.words import (
     COUNTED,
     ORDERS,
@@ -68,7 +68,7 @@ class Sentence(Struct, Generic[T], frozen=True):
     `aside` are the ids of those whom its remarks name, and `told` the kinds of words in them.
     `rejects` tells whether an order may stand before, and behind, a word that may reject what was said before it.
     `commands` tells that it begins as an order does, and `prose` that it tells a story, in words that no order has.
-    `tale` is what it tells of others than racers; `prefatory` tells that above all orders it speaks of other things.
+    `tale` is what it tells of others than racers.
     `bid` has, for each of its words that orders have, what that can mean.
     `unread` are the columns of words that fit nowhere, where it is clear without them.
     """
@@ -94,7 +94,6 @@ class Sentence(Struct, Generic[T], frozen=True):
     commands: bool = False
     prose: bool = False
     tale: Tale = Tale.NONE
-    prefatory: bool = False
     grave: bool = False
     queries: bool = False
     bid: tuple[frozenset[tuple[str, str]], ...] = ()
@@ -193,7 +192,6 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             commands=self._commands(walked),
             prose=is_prose(walked, self.touching),
             tale=tale,
-            prefatory=is_preface(walked),
             grave=any(word.kinds & self.touching for word in walked if "MILD" not in word.kinds),
             queries=segment.asks and not line.begun.isdisjoint({"ASKS", "QUERY"}),
             bid=tuple(frozenset(edge[:2] for edge in word.edges) for word in walked if word.kinds & bidding),

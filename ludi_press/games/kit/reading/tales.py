@@ -53,16 +53,6 @@ def is_prose(words: Sequence[Lexeme], touching: frozenset[str]) -> bool:
     return calm and sum(word.kinds == _STRANGE for word in words) >= _LEAST_PROSE
 
 
-def is_preface(words: Sequence[Lexeme]) -> bool:
-    """Whether a sentence above all orders speaks of other things: "no speech today, only a cold".
-
-    A denial or a limit in it is of these, and not of an order that comes later.
-    """
-    words = [*without_counts(words)]
-    strange = sum(word.kinds == _STRANGE for word in words)
-    return strange >= _LEAST_STRANGE and kinds_of(words).isdisjoint(_ABOUT_ORDERS)
-
-
 def _advises(words: Sequence[Lexeme]) -> frozenset[str]:
     """The kinds of words with which somebody says what should be done, or speaks of an order."""
     return kinds_of([word for word in words if word.kinds.isdisjoint({"MILD", "AGO"})]) & _ADVISES
@@ -127,29 +117,6 @@ _NOUNS: Final = frozenset({UNKNOWN, "OLD", "S", "BE"})
 """Kinds of words that may be, or stand before, somebody who is no racer."""
 _LEAST_PROSE: Final = 3
 """The fewest unknown words of prose."""
-_LEAST_STRANGE: Final = 2
-"""The fewest unknown words of a sentence above all orders that speaks of other things."""
-_ABOUT_ORDERS: Final = (
-    frozenset(
-        {
-            "IF",
-            "MAYBE",
-            "CORRECT",
-            "RETRACT",
-            "INSTEADOF",
-            "REJECTS",
-            "REPORT",
-            "THAT",
-            "THEM",
-            "ITIS",
-            "NAME",
-            "MINE",
-            "TURN",
-        }
-    )
-    | RESUMES
-)
-"""Kinds of words with which a sentence speaks of orders, sets a condition, or names somebody."""
 _STRANGE: Final = frozenset({UNKNOWN})
 _PAST: Final = frozenset({"PAST", "WISHED"})
 _ADVISES: Final = frozenset({"WISHED", "REPORT"})

@@ -188,18 +188,3 @@ def test_quoted_lines_are_not_read() -> None:
 
 def test_signs_of_other_keyboards_are_made_plain() -> None:
     assert tidied("\u201cwhip\u201d \u2192 left\u00a01 \u2013 \u2019s => @celer") == '"whip" | left 1 - \'s | celer'
-
-
-@pytest.mark.parametrize(
-    ("above", "found"),
-    [
-        ("No speech today, only a cold.", "chat"),
-        ("The dentist never smiles, and neither do cats.", "chat"),
-        ("No speech if the dentist agrees.", "asked"),
-        ("Forget my drivel, gentlemen.", "asked"),
-        ("No shoving.", "asked"),
-    ],
-)
-def test_what_is_denied_above_all_orders_is_no_order_where_it_speaks_of_other_things(above: str, found: str) -> None:
-    assert kinds(f"{above}\n\nwhip") == [found, "order"]
-    assert kinds(f"whip\n\n{above}") == ["order", "asked"], "below an order it may be of that"
