@@ -288,6 +288,8 @@ def _names_another(words: Sequence[Lexeme]) -> bool:
     return any(one.kinds & _JOINS and two.kinds & NAMES for one, two in pairwise(words))
 
 
+_ASKERS: Final = frozenset({"i", "we"})
+"""Who stands behind the verb in a question: "shall I whip"."""
 FEW: Final = 4
 """The most words of a sentence that is short."""
 
@@ -327,6 +329,11 @@ class WordedSentence(Struct, frozen=True):
             rest = zip(self.said[1:], self.edges[1:], strict=False)
             return all(self.is_capital(one) and {edge.kind for edge in here} == {UNKNOWN} for one, here in rest)
         return initials[-1:] == [True] and (len(initials) == 1 or ("OPENER" in self.begun and len(initials) <= FEW))
+
+    def inverts(self) -> bool:
+        """Whether it begins as a question does, even without its mark: "shall I whip"."""
+        ends = (edge.end for edge in self.edges[0] if edge.kind == "COULD" and edge.end < len(self.said))
+        return any(self.said[end].text in _ASKERS or "MINE" in {one.kind for one in self.edges[end]} for end in ends)
 
     def greets(self) -> bool:
         """Whether it is a greeting alone: "Evening everyone"."""

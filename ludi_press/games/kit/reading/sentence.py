@@ -226,7 +226,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             return None
         if not (self._orders(line, kinds) or line.is_addressed()):
             return self._without_order(line, kinds, start)
-        if line.segment.asks and "REQUEST" not in kinds:
+        if (line.segment.asks or line.inverts()) and "REQUEST" not in kinds:
             if "QUERY" in line.begun:
                 return None
             return self._asked_for(line, start)
