@@ -70,14 +70,17 @@ def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collect
 
     "i" is an article in Italian, but none where it may be the English "I".
     """
+
+    def is_article(place: int) -> bool:
+        return said[place].text in silent and all(edge.kind != "I" for edge in edges[place])
+
     at = 0
     while at < len(edges) - 1:
         here = edges[at]
         far = max((edge.end for edge in here), default=at + 1)
-        article = said[at].text in silent and all(edge.kind != "I" for edge in here)
         known = [edge for edge in here if edge.end == far]
         kinds = frozenset([edge.kind for edge in known])
-        yield Lexeme(at, far, known, kinds, said[at].text, article, said[far - 1].text in silent)
+        yield Lexeme(at, far, known, kinds, said[at].text, is_article(at), is_article(far - 1))
         at = far
 
 
