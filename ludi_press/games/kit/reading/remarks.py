@@ -65,22 +65,16 @@ class Lexeme(Struct, frozen=True):
     bound: bool = False
 
 
-def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Lexeme]:
-    """The words and phrases of a sentence, one behind the other, each as long as it can be.
-
-    "i" is an article in Italian, but none where it may be the English "I".
-    """
-
-    def is_article(place: int) -> bool:
-        return said[place].text in silent and all(edge.kind != "I" for edge in edges[place])
-
+def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], articles: Collection[str]) -> Iterator[Lexeme]:
+    """The words and phrases of a sentence, one behind the other, each as long as it can be."""
     at = 0
     while at < len(edges) - 1:
         here = edges[at]
         far = max((edge.end for edge in here), default=at + 1)
         known = [edge for edge in here if edge.end == far]
         kinds = frozenset([edge.kind for edge in known])
-        yield Lexeme(at, far, known, kinds, said[at].text, is_article(at), is_article(far - 1))
+        first, last = said[at].text, said[far - 1].text
+        yield Lexeme(at, far, known, kinds, first, first in articles, last in articles)
         at = far
 
 

@@ -154,7 +154,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         said = lexicon.divided(tokens_of(segment.text))
         said = said if self.strict else lexicon.mended(said)
         line = WordedSentence(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
-        walked = [*walk(said, line.edges, self.words.silent)]
+        walked = [*walk(said, line.edges, self.words.articles)]
         rest = said if self.strict else self.remarks.without(said, walked)
         known = self._known(line, walked, rest)
         if said and not rest:
@@ -236,7 +236,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
 
     def _orders(self, line: WordedSentence, kinds: frozenset[str]) -> bool:
         """Whether a sentence with words of some kinds has a word of an order, perhaps inside a longer phrase."""
-        walked = walk(line.said, line.edges, self.words.silent)
+        walked = walk(line.said, line.edges, self.words.articles)
         return bool(self.strong & kinds or self.strong & inner_kinds(walked, line.said, self.words))
 
     def _commands(self, words: Sequence[Lexeme]) -> bool:
@@ -320,7 +320,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             if near:
                 said[at] = replace(said[at], text=near)
                 continue
-            word = max((one for one in walk(said, edges, self.words.silent) if one.at <= at), key=lambda one: one.at)
+            word = max((one for one in walk(said, edges, self.words.articles) if one.at <= at), key=lambda one: one.at)
             named = bool(reading.wanted & self.names) and self.strong.isdisjoint(reading.wanted)
             if named or self._matters(word, line, said) or word.end - word.at == len(said):
                 break
