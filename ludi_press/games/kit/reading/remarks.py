@@ -328,10 +328,14 @@ class WordedSentence(Struct, frozen=True):
         return initials[-1:] == [True] and (len(initials) == 1 or ("OPENER" in self.begun and len(initials) <= FEW))
 
     def inverts(self) -> bool:
-        """Whether it begins as a question does, even without its mark: "shall I whip"; not "should I be hit, brake"."""
+        """Whether it begins as a question does, even without its mark: "shall I whip", "is whip fine".
+
+        "should I be hit, brake" is none.
+        """
         asks = {"COULD"} if any(token.text in CLAUSE_MARKS for token in self.said) else {"COULD", "MAYBE"}
         ends = (edge.end for edge in self.edges[0] if edge.kind in asks and edge.end < len(self.said))
-        return any(self.said[end].text in _ASKERS or "MINE" in {one.kind for one in self.edges[end]} for end in ends)
+        answers = (self.said[end].text in _ASKERS or "MINE" in {one.kind for one in self.edges[end]} for end in ends)
+        return self.begun >= {"ASKS", "IS"} or any(answers)
 
     def greets(self) -> bool:
         """Whether it is a greeting alone: "Evening everyone"."""

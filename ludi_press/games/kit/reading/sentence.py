@@ -199,7 +199,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
 
     def _whole(self, line: WordedSentence, start: str) -> T | None:
         """What a sentence means together with what could be its remarks; None where that is not clear."""
-        if line.segment.asks or len(line.said) > MOST_WORDS:
+        if line.segment.asks or line.inverts() or len(line.said) > MOST_WORDS:
             return None
         senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
         return senses[0] if len(senses) == 1 else None
@@ -254,7 +254,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
         tag, please = next(tags, end), self.words.of_kinds(["PLEASE"])
         said = [token for token in line.said[begin:tag] if token.text not in please]
-        polite = tag < end or (begin > 0 and len(said) < tag - begin)
+        polite = (tag < end and not line.begun >= {"ASKS", "IS"}) or (begin > 0 and len(said) < tag - begin)
         while said and said[-1].text == ",":
             said.pop()
         senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said), tells=False))
