@@ -382,8 +382,6 @@ class Orders(Subjects[Given]):
             return (
                 f"{who}: which of the orders is the contingency for? Write 'otherwise' behind each order but the first"
             )
-        if told.otherwise and not told.steps:
-            return f"{who}: this is a contingency alone: what is the order?"
         return f"{who}: what is to be done instead?" if told == Given(refused=told.refused) else None
 
 
