@@ -216,7 +216,9 @@ def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> 
         return said
     if said.kind is MeaningKind.BACK and not any(one.kind is MeaningKind.SAYS for one in clear[-2:-1]):
         return said
-    whole = said.kind is MeaningKind.SAYS and not (listed or said.nods) and _parts(said.value) >= _parts(clear[-1].value)
+    whole = (
+        said.kind is MeaningKind.SAYS and not (listed or said.nods) and _parts(said.value) >= _parts(clear[-1].value)
+    )
     return said if whole else replace(said, kind=MeaningKind.ASKS, value=None)
 
 

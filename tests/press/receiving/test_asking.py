@@ -235,7 +235,12 @@ def rolling(tmp_path: Path) -> Press:
 
 def rolling_line(press: Press) -> str:
     text = (press.root / FILE.replace("01", "02")).read_text(encoding="utf-8")
-    return next(each for each in text.split("\n") if each.startswith("  velox:")).partition("  #")[0].removeprefix("  velox: ").strip()
+    return (
+        next(each for each in text.split("\n") if each.startswith("  velox:"))
+        .partition("  #")[0]
+        .removeprefix("  velox: ")
+        .strip()
+    )
 
 
 @pytest.mark.parametrize(
@@ -271,6 +276,23 @@ def test_an_order_of_its_own_words_is_no_nod(rolling: Press, text: str) -> None:
 def test_without_an_order_before_it_a_nod_is_one(rolling: Press, text: str, order: str) -> None:
     assert got(rolling, mail(text, day=8)).open == ()
     assert rolling_line(rolling) == f"{{orders: [{order}], received: 2026-04-08 18:30}}"
+
+
+def test_in_a_turn_without_a_window_nobody_is_asked_whose_a_bonus_is(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    path = press.root / "content/races/heat/race.yaml"
+    path.write_text(path.read_text("utf-8").replace(", bonus: [2026-04-06 19:00, 2026-04-06 20:00]", ""), "utf-8")
+    received = got(press, mail("Ferox: whip. Musclosus: whip\nbonus: space", "Helvia Procula"))
+    assert received.open == ()
+    assert [entry.who for entry in received.entered] == ["musclosus", "ferox"]
+    assert "named no window" in " ".join(one.message for each in received.messages[0].judged for one in each.problems)
+
+
+def test_the_answer_about_a_bonus_in_its_own_words_settles_it(press: Press) -> None:
+    message = mail("Ferox: whip. Musclosus: whip\nbonus: space", "Helvia Procula", clock="19:30")
+    assert {note.who for note in got(press, message).open} == {"musclosus", "ferox"}
+    assert got(press, message, question=lambda *_: "bonus space for both").open == ()
+    assert "bonus: space" in line(press, "ferox")
 
 
 @pytest.mark.parametrize("text", ["whip instead of accelerate", "Correction: whip"])
