@@ -284,7 +284,7 @@ def test_in_a_turn_without_a_window_nobody_is_asked_whose_a_bonus_is(tmp_path: P
     path.write_text(path.read_text("utf-8").replace(", bonus: [2026-04-06 19:00, 2026-04-06 20:00]", ""), "utf-8")
     received = got(press, mail("Ferox: whip. Musclosus: whip\nbonus: space", "Helvia Procula"))
     assert received.open == ()
-    assert [entry.who for entry in received.entered] == ["musclosus", "ferox"]
+    assert {entry.who for entry in received.entered} == {"musclosus", "ferox"}
     assert "named no window" in " ".join(one.message for each in received.messages[0].judged for one in each.problems)
 
 
