@@ -96,17 +96,11 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it.
-
-        CM-1.5: no more of them than squares of a straight would be as far.
-        """
+        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it."""
         teams = (turn or self.now)["teams"]
         there, here = self.far(teams[one]), self.far(teams[other])
         middle = (there + min(edge for edge in self.begins(teams[one]) if edge > there)) / 2
         spaces = sum(here < edge <= middle for edge in self.begins(teams[other]))
-        if self.now["game"] == "circus-maximus":
-            first, second = [edge for edge in self.begins(teams[one]) if edge >= 0][:2]
-            spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
@@ -520,7 +514,7 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} leads by {_GAP} from (?P<second>[^;:]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} (?:keeps the lead,|stays in front,|(?P<stays>stays)) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
@@ -529,7 +523,10 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     true &= not said.get("reign") or page.leader(page.before) == first
-    true &= not said.get("began") or page.gap(racing[0], racing[1], page.before) == squares(said["began"])
+    began = said.get("began") or (said.get("stays") and said["gap"])
+    if began:
+        same = page.racing(page.before)[:2] == racing[:2]
+        true &= same and page.gap(racing[0], racing[1], page.before) == squares(began)
     return true and drove(page, said)
 
 

@@ -176,10 +176,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def progress(self, one: Chariot) -> int:
         return progress(self.set_up.track, one)
 
-    def gap(self, one: Chariot, other: Chariot) -> int:
-        """CM-1.5: the squares of the follower's lane, or those of a straight where they are fewer."""
-        return min(super().gap(one, other), self.ahead(one, other) // self.set_up.track.unit)
-
     def margin_home(self, first: str, second: str) -> Message | None:
         """CM-12.2: the squares beyond the line; where they are the same, the draw decided."""
         one, other = (self.after.chariot(team).finish for team in (first, second))
