@@ -153,7 +153,7 @@ def test_no_line_of_who_did_what_is_wrong(race: str) -> None:
     assert [words for words, faces, _, real in parts if faces and not {*faces} <= {*real}] == []
 
 
-@pytest.mark.parametrize("race", ("ludi-megalenses", "ludi-cereales", "ludi-plebeii", "ludi-augustales"))
+@pytest.mark.parametrize("race", RACES[:4])
 def test_the_news_and_the_board_measure_alike(race: str) -> None:
     """Sentences are checked with these distances, so that no reader of both finds a contradiction."""
     words = {"none": 0, "less": say("board.gap.close")}
@@ -341,13 +341,13 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to eighteen, "
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to eighteen, "
         "and falls from the front to fifth.",
     ),
     (
         "ludi-augustales",
         5,
-        "Scorpus loses two squares to the ram of Teres and the lane inside, and falls from the "
+        "Scorpus spends two squares evading the ram of Teres and moving inside, and falls from the "
         "front to a shared third.",
     ),
     ("ludi-augustales", 4, "Crescens moves inside for a square, and falls from a shared third to fifth."),
@@ -356,7 +356,12 @@ FALSE: Final = (
         6,
         "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
-    ("ludi-augustales", 9, "Scorpus, two over the safe speed, must keep to the safe speed next turn."),
+    ("ludi-augustales", 9, "Scorpus, jostled, for a turn may neither whip nor take a corner over its safe speed."),
+    (
+        "ludi-augustales",
+        9,
+        "Paezon, jostled, for a turn may neither whip nor take a corner over its safe speed.",
+    ),
     (
         "ludi-megalenses",
         1,

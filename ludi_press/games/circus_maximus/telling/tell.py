@@ -464,14 +464,17 @@ def _dragged(turn: Turn) -> Iterator[Find]:
 
 
 def _banned(turn: Turn) -> Iterator[Find]:
-    """CM-4.6, CM-4.7: who may take no corner over its safe speed in the next turn, by a strain of this one."""
+    """CM-4.6, CM-4.7: who may for how many turns neither whip nor strain, by a strain of this one."""
     found: dict[str, Phrase] = {}
     covers = set[int]()
     for index, strain in turn.all(ev.StrainJudged):
         team = strain.team or ""
         chariot = turn.after.chariot(team)
         if chariot.status is Status.DRIVING and not turn.set_up.may_strain(chariot):
-            found[team] = say("news.banned.of", team=turn.names.team(team), over=turn.over(index))
+            turns = chariot.ban or min(chariot.jostled, -turn.set_up.cdm(chariot))
+            found[team] = say(
+                f"news.banned.{'slide' if chariot.ban else 'jostled'}", team=turn.names.team(team), n=turns
+            )
             covers.add(index)
     if found:
         about = next(iter(found)) if len(found) == 1 else None
