@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from told_news import sentences
 
 from ludi_press.boards.plane import distance
 from ludi_press.core.dice import TurnDice
+from ludi_press.core.report import say
 from ludi_press.games.circus_maximus.telling import odds as circus
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.race import RaceSetUp
@@ -149,6 +151,19 @@ def test_no_line_of_who_did_what_is_wrong(race: str) -> None:
     parts = list(lines(race))
     assert [words for words, _, event, _ in parts if check_line(words, event) is False] == []
     assert [words for words, faces, _, real in parts if faces and not {*faces} <= {*real}] == []
+
+
+@pytest.mark.parametrize("race", RACES[:4])
+def test_the_news_and_the_board_measure_alike(race: str) -> None:
+    """Sentences are checked with these distances, so that no reader of both finds a contradiction."""
+    words = {"none": 0, "less": say("board.gap.close")}
+    for (page, _), report in zip([*pages(race)][1:], played(race)[1][1:], strict=True):
+        titles, rows = [one.title for one in report.board.columns], {one.team: one for one in report.board.rows}
+        for ahead, behind in pairwise(page.racing(page.now)):
+            gap = page.gap(ahead, behind)
+            assert rows[behind].cells[titles.index(say("board.gap"))].content == (
+                words[gap] if gap in words else int(gap)
+            )
 
 
 def test_enough_is_understood() -> None:
@@ -283,6 +298,8 @@ FALSE: Final = (
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
     ("ludi-augustales", 2, "Paezon raises the lead from one to two squares over C. Appuleius Diocles."),
+    ("ludi-augustales", 2, "Paezon keeps the lead, less than a square ahead of C. Appuleius Diocles, down from one."),
+    ("ludi-cereales", 3, "Crescens stays three spaces ahead of Flavius Scorpus."),
     (
         "ludi-augustales",
         9,
@@ -324,13 +341,13 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to eighteen, "
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to eighteen, "
         "and falls from the front to fifth.",
     ),
     (
         "ludi-augustales",
         5,
-        "Scorpus loses two squares to the ram of Teres and the lane inside, and falls from the "
+        "Scorpus spends two squares evading the ram of Teres and moving inside, and falls from the "
         "front to a shared third.",
     ),
     ("ludi-augustales", 4, "Crescens moves inside for a square, and falls from a shared third to fifth."),
@@ -339,7 +356,12 @@ FALSE: Final = (
         6,
         "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
-    ("ludi-augustales", 9, "Scorpus, two over the safe speed, must keep to the safe speed next turn."),
+    ("ludi-augustales", 9, "Scorpus, jostled, for a turn may neither whip nor take a corner over its safe speed."),
+    (
+        "ludi-augustales",
+        9,
+        "Paezon, jostled, for a turn may neither whip nor take a corner over its safe speed.",
+    ),
     (
         "ludi-megalenses",
         1,

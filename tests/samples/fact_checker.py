@@ -96,17 +96,11 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it.
-
-        CM-1.5: no more of them than squares of a straight would be as far.
-        """
+        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it."""
         teams = (turn or self.now)["teams"]
         there, here = self.far(teams[one]), self.far(teams[other])
         middle = (there + min(edge for edge in self.begins(teams[one]) if edge > there)) / 2
         spaces = sum(here < edge <= middle for edge in self.begins(teams[other]))
-        if self.now["game"] == "circus-maximus":
-            first, second = [edge for edge in self.begins(teams[one]) if edge >= 0][:2]
-            spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
@@ -392,10 +386,10 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, it["what"]) == 1
+        _given_up(page, team, f"evading {it['what']}") == 1
     ),
-    r"loses (?P<n>\w+) squares to (?P<all>[^,]+?(?:, [^,]+?)*)": lambda page, team, it: (
-        sum(_given_up(page, team, one) for one in re.split(r", (?!slowed)| and ", it["all"])) == number(it["n"])
+    r"spends (?P<n>\w+) squares (?P<all>(?!to |on (?:a vain|vain) ).+)": lambda page, team, it: (
+        sum(_given_up(page, team, one) for one in re.split(r", | and ", it["all"])) == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -429,14 +423,15 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         page.events("slowed", team=team, mf=number(it["n"]))
     ),
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} lanes inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"moving {it['n']} lanes inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} vain moves inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"moving inside in vain {it['n']} times") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) "
-    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?(?:, slowed to [\w-]+)?)": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} {it['act']} at {it['what']}") == NUMBERS.get(it["n"], 1)
+    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?)(?P<down> down to [\w-]+)?": lambda page, team, it: (
+        _given_up(page, team, f"{ING[it['act']]} {it['what']} {it['n']} times{it['down'] or ''}")
+        == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
@@ -445,10 +440,13 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
+ING: Final = {"ram": "ramming", "lash": "lashing"}
+
 _GIVEN: Final = (
-    r"(?:the|(?P<n>\w+)) (?:(?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)|(?P<kept>lanes?) inside"
-    r"|vain moves? inside|(?P<act>ram|lash)(?:e?s)? at (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
-    r"(?:, slowed to (?P<limit>[\w-]+))?)"
+    r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|moving (?:(?P<lanes>\w+) lanes )?inside(?P<vain> in vain)?(?: (?P<vainly>\w+) times)?"
+    r"|(?P<act>ram|lash)(?:m?ing) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+?)(?: (?P<n>\w+) times,?)?"
+    r"(?: down to (?P<limit>[\w-]+))?)"
 )
 
 
@@ -468,8 +466,9 @@ def _given_up(page: Page, team: str, told: str) -> int:
     else:
         real = len(page.events("moved", team=team, rule="CM-3.3"))
         inside = page.team(team)["lane"] < page.before["teams"][team]["lane"]
-        real *= inside is bool(found["kept"])
-    return real if real == NUMBERS.get(found["n"] or "a", 1) else 0
+        real *= inside is not bool(found["vain"])
+    said = found["n"] or found["lanes"] or found["vainly"] or "a"
+    return real if real == NUMBERS.get(said, 1) else 0
 
 
 def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
@@ -520,7 +519,8 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} leads by {_GAP} from (?P<second>[^;:]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} (?:keeps the lead,|(?P<stays>stays)) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} leads on, {_GAP} before (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
@@ -529,7 +529,10 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     true &= not said.get("reign") or page.leader(page.before) == first
-    true &= not said.get("began") or page.gap(racing[0], racing[1], page.before) == squares(said["began"])
+    began = said.get("began") or (said.get("stays") and said["gap"])
+    if began:
+        same = page.racing(page.before)[:2] == racing[:2]
+        true &= same and page.gap(racing[0], racing[1], page.before) == squares(began)
     return true and drove(page, said)
 
 
@@ -1178,11 +1181,17 @@ def third(page: Page, said: Mapping[str, str]) -> bool:
     return page.racing(page.now)[2] == page.id(said["team"])
 
 
-@claim(r"(?P<all>[A-Z].+?), must keep to the safe speed next turn\.")
+@claim(r"(?P<all>[A-Z].+?) may neither whip nor take a corner over its safe speed\.")
 def banned(page: Page, said: Mapping[str, str]) -> bool:
-    told = re.findall(r"(?:^|, and |, )([A-Z][\w. ]+?), (\w+) over(?: the safe speed)?", said["all"])
-    strains = [page.events("strain-judged", team=page.id(name), excess=number(n)) for name, n in told]
-    return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
+    """CM-4.6, CM-4.7: who slid two lanes may not for a turn, who is jostled until as many are healed."""
+    told = re.findall(r"([A-Z][\w. ]+?), (after the double slide|jostled), for (\w+) turns?", said["all"])
+    teams = [
+        (page.team(page.id(name)), page.events("strain-judged", team=page.id(name)), why, n) for name, why, n in told
+    ]
+    return bool(told) and all(
+        strains and NUMBERS.get(n, 1) == (min(one["jostled"], -one["cdm"]) if why == "jostled" else one["ban"])
+        for one, strains, why, n in teams
+    )
 
 
 @claim(r"<team> is jostled, <n> over the safe speed of the corner\.")
