@@ -412,10 +412,17 @@ FALSE: Final = (
     ),
     ("munus-apollinare", 3, "Saeva hits Hilarus from the side, leaving two of three hit points."),
     ("munus-apollinare", 3, "The schools are level: each has lost three hit points."),
-    ("munus-apollinare", 4, "Fulvus attacks Verus and is killed."),
+    ("munus-apollinare", 4, "Verus, answering an attack, kills Fulvus."),
+    ("munus-apollinare", 4, "Verus kills Atrox at the third hit since round two."),
+    ("munus-apollinare", 4, "Verus, answering an attack, kills Atrox at the third hit."),
+    ("munus-apollinare", 4, "Verus, answering an attack, kills Atrox at the third hit since round three."),
+    (
+        "munus-apollinare",
+        3,
+        "Flamma now stands between Priscus and Raecius Felix, Hilarus between Verus and Saeva: they cannot turn.",
+    ),
     ("munus-apollinare", 6, "Celadus hits Fulvus, leaving two of three hit points."),
     ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer, leaving two of three hit points."),
-    ("munus-apollinare", 2, "Nobody strikes."),
     (
         "munus-apollinare",
         7,
@@ -441,6 +448,18 @@ FALSE: Final = (
     ),
     (
         "munus-apollinare",
+        7,
+        "Saeva brings down Hilarus; the crowd grants mercy, a five, just enough: Hilarus lives and may rise in round "
+        "nine.",
+    ),
+    (
+        "munus-apollinare",
+        13,
+        "Ludus Neronianus is gone: Fulvus, answering an attack, brings down Raecius Felix, its last, and the crowd "
+        "lets Raecius Felix die, a two with five needed.",
+    ),
+    (
+        "munus-apollinare",
         8,
         "Fulvus brings down Celadus; the crowd refuses mercy, a three with five needed, and Celadus dies.",
     ),
@@ -455,11 +474,11 @@ FALSE: Final = (
     (
         "munus-apollinare",
         6,
-        "Verus attacks Hilarus and goes down; the crowd refuses mercy, a two with five needed, but Ludus Neronianus, "
-        "Caesar, turns the thumb down: Verus dies.",
+        "Hilarus, answering an attack, brings down Verus; the crowd refuses mercy, a two with five needed, but Ludus "
+        "Neronianus, Caesar, turns the thumb down: Verus dies.",
     ),
-    ("munus-apollinare", 1, "Next round all nine can reach an enemy."),
-    ("munus-apollinare", 1, "Next round six of the nine can reach an enemy: all but Flamma and Saeva."),
+    ("munus-apollinare", 1, "As all stand, all nine can reach an enemy next round."),
+    ("munus-apollinare", 1, "As all stand, six of the nine can reach an enemy next round: all but Flamma and Saeva."),
     (
         "munus-apollinare",
         3,

@@ -1285,6 +1285,30 @@ _CAUSE = (
 _SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|, (?P<lies>who lies .+|who may rise .+))|<ndown>))?"
 
 
+_NTH = r"(?: at the <nth> hit(?: since round <nsince>)?)?"
+
+
+def _nth_hit(page: Page, said: Mapping[str, str], team: str, by: str) -> bool:
+    """By which hit since which round somebody fell, whom nobody else had hit in the fight."""
+    if not said.get("nth"):
+        return True
+    struck = Counter[tuple[int, str]]()
+    for turn in (*page.past, page.now):
+        for one in turn["events"]:
+            if one["what"] in ("wounded", "point-lost") and one["team"] == team:
+                struck[turn["turn"], one.get("by") or _striker(turn, one)] += 1
+    first = min(turn for turn, _ in struck)
+    since = number(said["nsince"]) if said["nsince"] else page.now["turn"]
+    return {who for _, who in struck} == {by} and (struck.total(), first) == (ORDINALS[said["nth"]], since)
+
+
+def _striker(turn: Data, event: Data) -> str:
+    """Who struck the blow that cost a hit point."""
+    while event["what"] != "compared":
+        event = turn["events"][event["cause"]]
+    return str(event["team"])
+
+
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
     """How many a fall has left to a school, or whom alone."""
     if not said.get("down"):
@@ -1307,8 +1331,8 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
 
 
 @claim(
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: at the <nth> hit)?{_CAUSE}{_SO}\.",
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: at the <nth> hit)?{_CAUSE}{_SO}"
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>{_NTH}{_CAUSE}{_SO}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>{_NTH}{_CAUSE}{_SO}"
     r"\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1317,7 +1341,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if not _left_with(page, said, team):
         return False
-    if said.get("nth") and {one["by"] for one in page.events("wounded", team=team)} != {by}:
+    if not _nth_hit(page, said, team, by):
         return False
     hits = _struck(page, team, by, said["side"], "shoot" if said.get("arm") else "")
     return bool(page.events("out", team=team, by=by)) and bool(hits) and _down_to(page, said)
@@ -1566,8 +1590,8 @@ def nearest(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"Next round all <n> can reach an enemy\.",
-    r"Next round <n> of the <nof> can reach an enemy: (?P<but>all but )?<teams>\.",
+    r"As all stand, all <n> can reach an enemy next round\.",
+    r"As all stand, <n> of the <nof> can reach an enemy next round: (?P<but>all but )?<teams>\.",
 )
 def in_reach(page: Page, said: Mapping[str, str]) -> bool:
     """Who can touch an enemy in a straight line next round; whom somebody else's base bars is not counted."""
@@ -1588,7 +1612,7 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
+    r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and|: they)(?:, like <teams>,)? cannot turn\.",
     r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
@@ -1602,10 +1626,18 @@ def beside(page: Page, said: Mapping[str, str]) -> bool:
             return False
         if page.team(team)["status"] != "standing" or (not said.get("new") and page.team(team)["points"] != 1):
             return False
-    return True
+    held = {one for one in page.now["teams"] if len(_touched(page.before, one)) > 1 < len(_touched(page.now, one))}
+    return not said.get("new") or held == {*(page.all(said["teams"]) if said["teams"] else ())}
 
 
-CONTACT: Final = 1600
+def _touched(turn: Data, who: str) -> list[str]:
+    """The enemies who stand in contact with somebody who stands."""
+    me, standing = turn["teams"][who], [one for one, it in turn["teams"].items() if it["status"] == "standing"]
+    foes = [one for one in standing if turn["teams"][one]["school"] != me["school"]]
+    return [one for one in foes if _apart(me, turn["teams"][one]) < CONTACT] if who in standing else []
+
+
+CONTACT: Final = 1051
 """MO-3.2: those are in contact whose middles are no farther apart, in thousandths of an inch."""
 
 
@@ -1674,11 +1706,6 @@ def _walk(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
 
-@claim(r"Nobody strikes\.")
-def calm(page: Page, said: Mapping[str, str]) -> bool:
-    return not page.events("fought") and not page.events("attacked")
-
-
 @claim(r"Nobody strikes: the nearest enemies are <n> squares? apart\.")
 def far_apart(page: Page, said: Mapping[str, str]) -> bool:
     there = [(one["at"], one["school"]) for one in page.now["teams"].values() if one["status"] == "fighting"]
@@ -1743,9 +1770,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)?"
-    r" brings down <fallen>(?P<its>, its last)?"
-    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
+    r"<by>(?:, (?:(?P<side>from behind|from the side)(?: while <faced> holds the front)?|(?P<own>answering an attack)),)?"
+    r" brings down <fallen>(?P<its>, its last)?(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
     r"a (?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled, (?P<nsum>\w+) needed| with (?P<nneeded>\w+) needed"
@@ -1815,30 +1841,26 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
-    rf"(?: at the <nth> hit)?{_SO}\.",
-    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: at the <nth> hit)?{_SO}\.",
+    rf"(?:<school> is gone: )?<by>(?P<own>, answering an attack,)? kills <team>(?: from (?:behind|the side))?{_NTH}{_SO}"
+    r"\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
-    found = page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"]))
-    if said.get("attacking"):
-        found = [one for one in found if page.caused(one, "fought", team=page.id(said["team"]))]
-    return bool(found) and _down_to(page, said)
+    team, by = page.id(said["team"]), page.id(said["by"])
+    found = page.events("beast-killed", team=team, by=by)
+    if "own" in said:
+        found = [one for one in found if page.caused(one, "fought", team=team) == bool(said["own"])]
+    return bool(found) and _nth_hit(page, said, team, by) and _down_to(page, said)
 
 
 @claim(rf"(?:<school> is gone: )?{_FATE}{_SO}\.")
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     """Who fell to whom and from which side, what the crowd rolled or Caesar willed, and what came of it."""
     given = {name: value for name, value in said.items() if value}
-    team = page.id(given.get("fallen") or given["faller"])
-    by = page.id(given.get("by") or given["foe"])
+    team, by = page.id(given["fallen"]), page.id(given["by"])
     true = any(
-        not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
+        page.caused(one, "fought", team=team) == ("own" in given) for one in page.events("fell", team=team, by=by)
     )
-    both = page.events("fell", team=by) or page.events("beast-killed", team=by)
-    own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
-    true &= bool(given.get("foe")) == own
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])] and page.team(team)["school"] == page.id(given["school"])
     if given.get("side"):
@@ -1862,13 +1884,11 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
 
 
 def _rolled(given: Mapping[str, str], roll: Data) -> bool:
-    """Whether the crowd rolled as the news say, with what a foe felled added where that decides."""
+    """Whether the crowd rolled as the news say, whatever a foe felled added, against what was needed."""
     face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
-    decides = face < needed <= face + bonus
     told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
     true = (number(given["nface"]), told, given.get("what") == "grants") == (face, needed, roll["spared"])
-    true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
-    return true and ("just" in given) == (face == needed)
+    return true and number(given.get("nbonus", "none")) == bonus and ("just" in given) == (face == needed and not bonus)
 
 
 def _again(n: int) -> str:
