@@ -375,12 +375,14 @@ FALSE: Final = (
     (
         "quinquatrus",
         7,
-        "Ludus Neronianus leads in the favour of the crowd, four to three: each of its hits takes one more.",
+        "Ludus Neronianus takes the lead in the favour of the crowd, four to three: each of its hits takes one "
+        "more point of life.",
     ),
     (
         "quinquatrus",
         6,
-        "Ludus Neronianus keeps the lead in the favour of the crowd, three to two: each of its hits takes one more.",
+        "Ludus Neronianus keeps the lead in the favour of the crowd, three to two: each of its hits takes one "
+        "more point of life.",
     ),
     ("quinquatrus", 2, "Hilarus nets Carpophorus; Carpophorus acts without a step, and then the net is off."),
     ("munus-apollinare", 9, "Hilarus, down since round seven, gets up with one hit point, and attacks Verus."),
@@ -389,18 +391,26 @@ FALSE: Final = (
     (
         "quinquatrus",
         6,
-        "Ludus Neronianus leads in the favour of the crowd, four to two: each of its hits takes one more.",
+        "Ludus Neronianus takes the lead in the favour of the crowd, four to two: each of its hits takes one "
+        "more point of life.",
     ),
     (
         "quinquatrus",
         7,
-        "Ludus Neronianus keeps the lead in the favour of the crowd, four to three: each of its hits takes one more.",
+        "Ludus Neronianus keeps the lead in the favour of the crowd, four to three: each of its hits takes one "
+        "more point of life.",
     ),
     (
         "quinquatrus",
         7,
-        "Ludus Neronianus loses the lead in the favour of the crowd to Priscus's blow and wins it back by "
-        "Carpophorus's, four to three: each of its hits takes one more.",
+        "Priscus's blow makes the favour of the crowd level, three to three; Carpophorus's gives Ludus Neronianus the "
+        "lead again, four to three.",
+    ),
+    (
+        "quinquatrus",
+        7,
+        "Carpophorus's blow puts Ludus Matutinus ahead in the favour of the crowd, three to two; Priscus's gives Ludus "
+        "Neronianus the lead again, four to three.",
     ),
     ("quinquatrus", 7, "Carpophorus, from the flank, shoots down Verus, who had three points left."),
     ("quinquatrus", 6, "Triumphus fells Ingens at the third hit; Ludus Matutinus is down to Saeva alone."),
@@ -509,19 +519,36 @@ FALSE: Final = (
         "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, within two inches, "
         "strike nobody.",
     ),
-    ("quinquatrus", 1, "These attacks miss: Flamma on Verus; Hilarus on Celadus; Spiculus on Columbus."),
+    ("quinquatrus", 1, "These attacks miss: Flamma against Verus; Hilarus against Celadus."),
     (
         "quinquatrus",
         4,
         "Spiculus loses five points to Columbus and Saeva, who holds the front; that leaves one of eight points.",
     ),
     ("quinquatrus", 5, "Ludus Magnus is gone: Saeva fells Hilarus, its last, whom Priscus had left with one point."),
+    (
+        "quinquatrus",
+        5,
+        "Ludus Magnus is gone: Saeva fells Hilarus, its last, whom Priscus had pulled beside Saeva and left with two "
+        "points.",
+    ),
+    (
+        "certamen-signi",
+        3,
+        "Hilarus takes the flag of Ludus Neronianus; home (A3) is nine squares away, more than a round.",
+    ),
+    (
+        "certamen-signi",
+        3,
+        "Hilarus takes the flag of Ludus Neronianus; home (A2; Verus stands on A3) is ten squares away, more than a "
+        "round.",
+    ),
     ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
     (
         "quinquatrus",
         8,
-        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders at the end of the round, "
-        "its last, Carpophorus, with one of eight points left after a blow by Triumphus.",
+        "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders at the end of the round: "
+        "a blow by Triumphus has left its last, Carpophorus, one of eight points.",
     ),
     ("munus-apollinare", 12, "Saeva brings down Hilarus, who asks for no mercy and dies."),
     ("munus-apollinare", 14, "Hilarus, down since round seven, gets up again with one hit point."),

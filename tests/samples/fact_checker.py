@@ -1278,10 +1278,11 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
-_CAUSE = (
-    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?"
-    r"|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
+_PUSHED = r"(?:(?P<how>pushed|pulled) beside <beside> and )?"
+_BEFORE = (
+    rf", whom <pusher> had {_PUSHED}left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left"
 )
+_CAUSE = rf"(?: while <lock> holds the front|{_BEFORE})?"
 _SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|, (?P<lies>who lies .+|who may rise .+))|<ndown>))?"
 
 
@@ -1325,9 +1326,20 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
         before = page.events("wounded", team=team)[-2:-1]
         if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
             return False
+        if said["how"] and not _beside(page, said, team):
+            return False
     if said.get("facedfoe") and not page.events("attacked", team=team, target=page.id(said["facedfoe"])):
         return False
     return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
+
+
+def _beside(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Whether the last push or pull put somebody beside who had not been beside before and took no step."""
+    pushes, foe = page.events("forced", team=team, by=page.id(said["pusher"])), page.id(said["beside"])
+    at = page.before["teams"][foe]["at"]
+    stood = not page.events("moved", team=foe) and not page.events("forced", team=foe)
+    last = [(one["how"], _walk(at, one["path"][-1]), _walk(at, one["from"]) > 1) for one in pushes if one["path"]]
+    return stood and last[-1:] == [(said["how"].removesuffix("ed"), 1, True)]
 
 
 @claim(
@@ -1347,10 +1359,7 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("out", team=team, by=by)) and bool(hits) and _down_to(page, said)
 
 
-@claim(
-    r"<school> is gone: <by> fells <team>, its last"
-    r"(?:, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?\.",
-)
+@claim(rf"<school> is gone: <by> fells <team>, its last(?:{_BEFORE})?\.")
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
@@ -1676,13 +1685,14 @@ def apart(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round), as all stand)?"
+_SQUARE = r"\((?P<at>\w+)(?:; <bar> stands on (?P<on>\w+))?\)"
 
 
 @claim(
-    rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home \((?P<at>\w+)\){_FAR}\.",
-    r"<team> (?P<takes>takes) the flag of <flag>; home \((?P<at>\w+)\) is (?:a|<n>) squares? away, "
+    rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home {_SQUARE}{_FAR}\.",
+    rf"<team> (?P<takes>takes) the flag of <flag>; home {_SQUARE} is (?:a|<n>) squares? away, "
     r"(?:and )?(?P<beyond>more than a round)\.",
-    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round, as all stand\.",
+    rf"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) {_SQUARE} next round, as all stand\.",
     r"<team> is (?:a|<n>) squares? from the flag of <lies> \((?P<at>\w+)\), (?:and )?(?P<beyond>more than a round)"
     r"(?: away)?\.",
     r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\), (?:a|<n>) squares? away, "
@@ -1699,6 +1709,11 @@ def aims(page: Page, said: Mapping[str, str]) -> bool:
         flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
         if said["at"] not in flags:
             return False
+    there = {page.team(who)["at"]: who for who in page.now["teams"] if page.team(who)["status"] == "fighting"}
+    if said.get("bar") and there.get(said["on"]) != page.id(said["bar"]):
+        return False
+    if said.get("flag") and said["at"] in there:
+        return False
     return not said.get("n") or _walk(one["at"], said["at"]) == number(said["n"])
 
 
@@ -1720,12 +1735,12 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ attacks? .+) in vain\.",
-    r"These attacks miss: (?P<all>.+ on .+)\.",
-    r"<school> misses <n> times: (?P<all>.+ on .+)\.",
+    r"These attacks miss: (?P<all>.+ against .+)\.",
+    r"<school> attacks <n> times in vain: (?P<all>.+ against .+)\.",
 )
 def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom and missed."""
-    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|on) ({NAME})(?:; |$)", said["all"])
+    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|against) ({NAME})(?:; |, |$)", said["all"])
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
@@ -1737,14 +1752,15 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
 
-_MORE = r"(?:, <nown> to <nnext>)?: each of its hits takes <n> more\."
-_FAVOUR = rf"the favour of the crowd{_MORE}"
+_TO = r"(?:, <nown> to <nnext>)?"
+_FAVOUR = rf"the favour of the crowd{_TO}: each of its hits (?:now )?takes <n> more points? of life\."
 
 
 @claim(
-    rf"<team> leads in {_FAVOUR}",
+    rf"<team> takes the lead in {_FAVOUR}",
     rf"<team> (?P<again>keeps) the lead in {_FAVOUR}",
-    rf"<team> (?P<back>loses) the lead in the favour of the crowd to <by>'s blow and wins it back by <other>'s{_MORE}",
+    r"<by>'s blow (?:makes the favour of the crowd level|puts <ahead> ahead in the favour of the crowd), <nfirst> to "
+    rf"<nlost>; <other>'s (?P<back>gives) <team> the lead again{_TO}\.",
 )
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
@@ -1758,10 +1774,24 @@ def morale(page: Page, said: Mapping[str, str]) -> bool:
     how = ("back" if len(blows) == len(changes) else "") if any(one["to"] == 0 for one in changes) else "again"
     if [name for name in ("back", "again") if said.get(name)] != [how] * (leads and bool(how)):
         return False
-    if said.get("back") and blows[-2:] != [page.id(said["by"]), page.id(said["other"])]:
-        return False
     true = not said["nown"] or (favour[team], others) == (number(said["nown"]), number(said["nnext"]))
+    if said.get("back"):
+        return true and blows[-2:] == [page.id(said["by"]), page.id(said["other"])] and _levelled(page, said, team)
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
+
+
+def _levelled(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """The favour of the school that drew level or passed, and of the one that lost the lead, at that moment."""
+    favour = {one["school"]: one["favour"] for one in page.before["schools"]}
+    last = None
+    for one in page.now["events"]:
+        if one["what"] == "favour":
+            favour[one["team"]] = one["to"]
+        if one["what"] == "morale" and one["team"] == team and one["to"] == 0:
+            own, (n, first) = favour[team], max((n, who) for who, n in favour.items() if who != team)
+            last = (n, own, "" if n == own else first)
+    ahead = page.id(said["ahead"]) if said["ahead"] else ""
+    return last == (number(said["nfirst"]), number(said["nlost"]), ahead)
 
 
 @claim(r"<team> no longer leads in the favour of the crowd\.")
@@ -1770,8 +1800,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"<by>(?:, (?:(?P<side>from behind|from the side)(?: while <faced> holds the front)?|(?P<own>answering an attack)),)?"
-    r" brings down <fallen>(?P<its>, its last)?(?P<often> again| for the \w+ time)?"
+    r"<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,"
+    r"|(?P<own>, answering an attack,))? brings down <fallen>(?P<its>, its last)?(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
     r"a (?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled, (?P<nsum>\w+) needed| with (?P<nneeded>\w+) needed"
@@ -1795,8 +1825,8 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
-    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders at the end of the round, its last, <teams>, "
-    r"with <nlast> of <nfull> points left after a blow by <hitter>\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders at the end of the round: a blow by <hitter> has "
+    r"left its last, <teams>, <nlast> of <nfull> points\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
     rf"<team> wins, with <nleft> left: {_FATE}\.",
     r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
@@ -1841,8 +1871,8 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    rf"(?:<school> is gone: )?<by>(?P<own>, answering an attack,)? kills <team>(?: from (?:behind|the side))?{_NTH}{_SO}"
-    r"\.",
+    r"(?:<school> is gone: )?<by>(?P<own>, answering an attack,)? kills <team>(?: from (?:behind|the side))?"
+    rf"{_NTH}{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
