@@ -697,7 +697,7 @@ FALSE: Final = (
         12,
         "Antony, leader since 40 BCE, falls to fourth, and Maecenas is first again, 2 000 000 denarii before Sextus.",
     ),
-    ("ludi-romani", 12, "The marriage of Octavia and Antony ends; Antony pays back 2 000 000 denarii."),
+    ("ludi-romani", 12, "Octavia is divorced from Antony, who pays back 2 000 000 denarii."),
     ("ludi-romani", 13, "Sextus is now 1 800 000 denarii behind Maecenas, nearer by 400 000."),
     ("ludi-romani", 13, "Octavian routs Brutus in Greece; Brutus has two of six legions left, Octavian five."),
     ("ludi-romani", 13, "Maecenas leads Antony by 1 800 000 denarii, 400 000 more than before."),

@@ -2293,11 +2293,10 @@ def freed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
-@claim(rf"The marriage of <team> and <husband> ends; <again> pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
+@claim(rf"<team> is divorced from <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
     owed, husband = number(said["sum"]), page.id(said["husband"])
     true = bool(page.events("divorced", team=page.id(said["team"]), husband=husband, pays=owed))
-    true &= page.id(said["again"]) == husband
     return true and stands(page, husband, said["so"])
 
 

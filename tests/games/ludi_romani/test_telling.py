@@ -35,7 +35,7 @@ from ludi_press.press.playing.dicebook import secret_roller
 
 GREAT: Final = 70
 """The drama of battles and all that is greater."""
-LONGEST_BULLET, LONGEST_NEWS = 36, 80
+LONGEST_BULLET, LONGEST_NEWS = 35, 80
 """The most words of a bullet, and of a post; the spaces in figures count for nothing."""
 
 
@@ -297,9 +297,9 @@ SAID: Final = {
         "left, Maecenas now six. Cleopatra falls from third to fifth in worth."
     ),
     12: (
-        "The marriage of Octavia and Antony ends; Antony pays back 3\u202f000\u202f000 denarii. Antony, leader since 40 "
-        "BCE, falls to fourth, and Maecenas is first again, 1\u202f400\u202f000 denarii before Sextus; Octavia rises from "
-        "last to fifth in worth."
+        "Octavia is divorced from Antony, who pays back 3\u202f000\u202f000 denarii. Antony, leader since 40 BCE, falls "
+        "to fourth, and Maecenas is first again, 1\u202f400\u202f000 denarii before Sextus; Octavia rises from last to "
+        "fifth in worth."
     ),
     20: (
         "Brutus dies by suicide, and the amicitia (league) liberatores ends. Cassius inherits one legion, "
