@@ -2057,21 +2057,21 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
+    r"|, ferried by (?P<crossed>the Fates)(?: with only (?P<ships>one ship|<nships> ships))?,)?"
 )
 _LEFT = (
-    r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions)), "
-    r"<winner> <nwon>(?: of <nown>)?"
+    r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions))"
+    r"(?: and <ncaptured> captured)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
-_BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
+_BOUND = r"(?:; <to> takes <whom> as a cliens \(follower\)|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
     r"(?P<so>(?:, passes| and is first| and leads| and comes within| and is now"
     rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
 )
 _FORTUNE = (
-    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
+    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion"
     r"|(?P<take>keeps|lets) <given> (?:from capturing|capture) a legion"
     r"|is worth (?P<both>two legions) to <winning>))?"
 )
@@ -2114,22 +2114,26 @@ def _captured(page: Page, battle: Fought) -> bool:
 
 
 def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """How many legions the loser of a battle had, or has left of how many."""
-    had, left = (_owned(page, battle.loser, act) for act in (battle.act, battle.act + 1))
+    """How many legions the loser of a battle had, has left of those, and has captured."""
+    had, has = (_owned(page, battle.loser, act) for act in (battle.act, battle.act + 1))
+    left = had - battle.lost[0]
     named = [said[name] for name in ("loser", "ruined") if said.get(name)]
     if any(page.id(one) != battle.loser for one in named):
         return False
     if said["last"]:
-        return (had, left) == (number(said["nlast"] or "one"), 0)
+        return (had, has) == (number(said["nlast"] or "one"), 0)
     told = (number(said["nof"]), number(said["n"])) if said["n"] else (left, number(said["nstill"] or "one"))
-    return (had if said["n"] else left, left) == told and _won(page, said, battle)
+    captured = number(said["ncaptured"]) if said["ncaptured"] else 0
+    return (had if said["n"] else left, left, has - left) == (*told, captured) and _won(page, said, battle)
 
 
 def _won(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """How many legions the winner of a battle has, and of how many, if that is fewer than before."""
+    """How many legions the winner has: with captured ones `now`, else what is left, and of how many if fewer."""
     had, has = (_owned(page, battle.winner, act) for act in (battle.act, battle.act + 1))
-    told = number(said["nown"]) if said["nown"] else had if had <= has else -1
-    return page.id(said["winner"]) == battle.winner and (had, has) == (told, number(said["nwon"]))
+    gained = has > had - battle.lost[1]
+    fewer = number(said["nown"]) == had > has if said["nown"] else gained or had == has
+    told = (page.id(said["winner"]), number(said["nwon"]), bool(said["gained"]))
+    return told == (battle.winner, has, gained) and fewer
 
 
 def _owned(page: Page, who: str, act: int, *goods: str) -> int:
@@ -2149,6 +2153,7 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true = not (said["bare"] or said.get("last") or said["to"])
     true |= all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
     true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
+    true &= not said["whom"] or not _owned(page, ruined[0], battle.act + 1)
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
     true &= not said["crossed"] or _crossed(page, said, team, battle)
     true &= _turned(page, said, battle)
@@ -2169,7 +2174,11 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
     if not said["npips"]:
         return True
-    who = page.id(said["spared"] or said["given"] or said["winning"])
+    who, turned = page.id(said["spared"] or said["given"] or said["winning"]), said["turn"] or said["take"]
+    return _pips(page, who, turned, number(said["npips"]), battle)
+
+
+def _pips(page: Page, who: str, turned: str, pips: int, battle: Fought) -> bool:
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
@@ -2180,9 +2189,8 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
                 "keeps": lead < 2 <= plain, "lets": plain < 2 <= lead,
             }  # fmt: skip
             turns[""] = plain <= 0 and lead >= 2
-            if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
-                first, second = (sorted(_values(page.now).values())[-at] for at in (1, 2))
-                return not said["decides"] or (_ranks(page.now, 1).get(who) == first and first - second < 400_000)
+            if abs(added["count"]) == pips and turns[turned]:
+                return True
     return False
 
 
@@ -2192,23 +2200,27 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
 
 
+_IN_ALL = r"loses (?:one legion|<nlost> legions) in all and has <n>(?P<captured>, with captured ones)?"
+
+
 @claim(
     r"<loser> is beaten twice, (?P<how>attacking|attacked by) <first> in (?P<where>[\w ]+) "
-    rf"and attacked by <team> in {_LATIN}, and has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
-    rf"{_FORTUNE}\.",
-    rf"<team> beats <loser> twice in {_LATIN}; <again> has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
-    rf"{_FORTUNE}\.",
+    rf"and attacked by <team> in {_LATIN}, {_IN_ALL}{_FORTUNE}\.",
+    rf"<team> beats <loser> twice in {_LATIN}; <again> {_IN_ALL}{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
-    """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
+    """By whom and where somebody was beaten one after the other, how many legions that cost, and how many are held."""
     loser = page.id(said["loser"])
     pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
     told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
     found = [one for one in _fought(page) if one.loser == loser]
-    had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
-    true = [(one.winner, one.region) for one in found] == told and _won(page, said, found[-1])
+    true = [(one.winner, one.region) for one in found] == told
+    lost, has = sum(one.lost[0] for one in found), _owned(page, loser, found[-1].act + 1)
+    owned = ([_owned(page, loser, one.act + at) for at in (0, 1)] for one in found)
+    captured = any(now > then - one.lost[0] for one, (then, now) in zip(found, owned, strict=True))
     true &= [one.attacker == loser for one in found] == [said.get("how") == "attacking", False]
-    return true and (had, left) == (number(said["nof"]), number(said["n"])) and _turned(page, said, found[-1])
+    told_ = (number(said["nlost"] or "one"), number(said["n"]), bool(said["captured"]))
+    return true and (lost, has, captured) == told_ and _turned(page, said, found[-1])
 
 
 def _met(page: Page, team: str, foe: str) -> bool:
@@ -2340,7 +2352,7 @@ def freed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
-@claim(rf"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
+@claim(rf"<team> is divorced from <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
     owed, husband = number(said["sum"]), page.id(said["husband"])
     true = bool(page.events("divorced", team=page.id(said["team"]), husband=husband, pays=owed))
@@ -2592,7 +2604,7 @@ _LAST_SEASON: Final = 25
     rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
     rf"(?P<than>nearer) by (?P<by>{_DENARII}){_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
-    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
+    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?)(?P<other>, now second,)? by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
     rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
     r"behind (?P<second>[^;.]+))?"
@@ -2616,8 +2628,15 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
         ranks = [{*_ranks(page.now, most)} for most in (1, 2, 3)]
         true &= [{*page.all(said[one])} for one in ("second", "third")] == [ranks[1] - ranks[0], ranks[2] - ranks[1]]
         true &= second - third == number(said["short"])
-    still = (said["by"] and {*front} == had) or bool(said["still"]) == ({*front} == had)
+    same = {*front} == had and bool(said.get("other")) == _new_second(page)
+    still = same if said["by"] or said.get("other") else bool(said["still"]) == same
     return true and still and _than(page, said["by"], said["than"])
+
+
+def _new_second(page: Page) -> bool:
+    """Whether others are second in worth than before the season."""
+    before, now = ({*_ranks(turn, 2)} - {*_ranks(turn, 1)} for turn in (page.before, page.now))
+    return before != now
 
 
 def _gap(turn: Data) -> int:
@@ -2631,7 +2650,7 @@ def _than(page: Page, by: str, than: str) -> bool:
     before, front = _values(page.before), {*_ranks(page.now, 1)}
     gaps = {before[one] - before[other] for one in front for other in {*_ranks(page.now, 2)} - front}
     changed = _gap(page.now) - gaps.pop() if len(gaps) == 1 else 0
-    return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more"))
+    return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more") and not _new_second(page))
 
 
 _YEAR = r"since (?P<year>\d+) BCE"
@@ -2641,15 +2660,28 @@ _PASSES = rf"passes <old>(?:, {_SINCE},?)?(?: and is first(?P<again> again)?, (?
 _FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?P<rest>[^;.]+))?"
 
 
+_SAVED = r"(?:, saved a legion by Fortuna's <npips>,)?"
+
+
 @claim(
-    rf"<team> {_PASSES}\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}{_TOO}\.",
+    rf"<team>{_SAVED} {_PASSES}\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team>{_SAVED} {_FIRST}{_TOO}\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
     if said.get("moves") and not _moves(page, page.id(said["moved"]), said):
         return False
-    return _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
+    return _decided(page, said) and _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
+
+
+def _decided(page: Page, said: Mapping[str, str]) -> bool:
+    """Whether a legion that Fortuna's pips saved has made somebody the first."""
+    if not said["npips"]:
+        return True
+    first, second = sorted(_values(page.now).values(), reverse=True)[:2]
+    pips = number(said["npips"])
+    saved = any(_pips(page, page.id(said["team"]), "saves", pips, one) for one in _fought(page))
+    return saved and first - second < 400_000
 
 
 def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
@@ -2674,7 +2706,7 @@ def _reign(page: Page, front: set[str]) -> int | None:
     return reign[-1] if reign else None
 
 
-_LEADS = rf"leads(?: (?P<rest>.+?))?? by (?:only )?(?P<gap>{_DENARII}) denarii"
+_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<other>, now second,)? by (?:only )?(?P<gap>{_DENARII}) denarii"
 _TAILS: Final = [
     rf", {_PASSES}{_TOO}",
     rf" and {_FIRST}; <old>, {_SINCE}, falls to (?P<place>{_JOINT}){_TOO}",
@@ -2718,6 +2750,7 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])
+            true &= not said.get("other") or _new_second(page)
             return true and _than(page, said["by"], said["than"])
         return True
     raise KeyError(tail)
