@@ -315,12 +315,15 @@ def _order(meaning: Meaning) -> Order:
 class Orders(Subjects[Given]):
     """SS-3.1: puts the sentences of a message together; the turn has asked for so many orders, where that is known.
 
+    Without a `window` a bonus is given to nobody, so that it does not matter whose it is.
     Where one is asked, a sentence that says it again orders nothing more: "Faster! Accelerate!"
     """
 
-    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain], asked: int | None = None) -> None:
+    def __init__(
+        self, mine: Sequence[str], last: Mapping[str, Plain], asked: int | None = None, *, window: bool = True
+    ) -> None:
         super().__init__(mine, last)
-        self.asked = asked
+        self.asked, self.window = asked, window
 
     def both(self, who: str, first: Given, second: Given) -> Given:
         """The orders of two sentences; raises UnclearError where one refuses what the other orders."""
@@ -369,7 +372,9 @@ class Orders(Subjects[Given]):
             return self.who(named)
         open_ = [one for one, given in self.given.items() if not given.bonus]
         if len(self.current) == 1 and not named and len(open_) > 1:
-            raise UnclearError("whose bonus is this", f"write 'for {open_[0]}' or 'for all' behind it")
+            if not self.window:
+                return tuple(open_)
+            raise UnclearError("whose bonus is this", f"write all again, with 'for {open_[0]}' or 'for all' behind it")
         return self.current or self.mine
 
     def question(self, who: str, told: Given) -> str | None:
@@ -388,7 +393,7 @@ class Orders(Subjects[Given]):
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """SS-4: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    orders = partial(Orders, mine, context.last, context.asked)
+    orders = partial(Orders, mine, context.last, context.asked, window=context.window)
     return hear(text, context, load_reader(PACKAGE, sense), _words_of(set_up, mine), orders)
 
 
