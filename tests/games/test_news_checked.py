@@ -12,7 +12,7 @@ from any_season import GAME as ANY_SEASON
 from any_season import any_orders as any_season_orders
 from any_season import any_state
 from demonstration_posts import ROOT, played, told
-from fact_checker import Page, check, check_line, settled
+from fact_checker import Page, check, check_line, in_order, settled
 from msgspec.structs import replace
 from random_battles import any_orders
 from told_news import sentences
@@ -120,6 +120,7 @@ def test_no_sentence_is_wrong_and_nearly_all_are_understood(race: str) -> None:
 def test_who_falls_behind_a_battle_has_fallen_by_it() -> None:
     told_ = [(page, one) for page, said in pages("ludi-romani") for one in said]
     assert [one for page, one in told_ if not settled(page, one)] == []
+    assert [said for page, said in pages("ludi-romani") if not in_order(page, said)] == []
     page = next(page for page, _ in told_ if page.now["turn"] == 25)
     fall = "has three of seven legions left, Cassius now seven. Agrippa falls from third to seventh."
     assert settled(page, f"Cassius beats Agrippa in Syria; Agrippa {fall}")
@@ -850,6 +851,7 @@ FALSE: Final = (
         "all and has three, with captured ones.",
     ),
     ("ludi-romani", 25, "Sextus, saved a legion by Fortuna's one, passes Maecenas, leader since 38 BCE."),
+    ("ludi-romani", 1, "Before that Brutus attacks Agrippa in Northern Italy and loses the last two legions."),
     ("ludi-romani", 3, "Maecenas leads Sextus by 1 600 000 denarii, 200 000 more than before."),
     (
         "ludi-romani",

@@ -2135,6 +2135,42 @@ def _pips(page: Page, who: str, turned: str, pips: int, battle: Fought) -> bool:
     return False
 
 
+@claim(r"Before that (?P<what>.+)")
+def before(page: Page, said: Mapping[str, str]) -> bool:
+    """A battle before another one by somebody who fought in it."""
+    true = check(said["what"], page)
+    if true is None:
+        raise KeyError(said["what"])
+    told = _story(page, said["what"])
+    return true and any(_is_before(one, other) for one in told for other in _fought(page))
+
+
+def _story(page: Page, told: str) -> list[Fought]:
+    """The battles that a bullet names by both leaders and their region."""
+    names = {who: name for name, who in page.ids.items()}
+    battles = [(one, (names[one.winner], names[one.loser])) for one in _fought(page)]
+    there = [(one, {*pair} | {name for name in _PLACES if _PLACES[name] == one.region}) for one, pair in battles]
+    return [one for one, found in there if all(name in told for name in found) and _region_in(one.region, told)]
+
+
+def _region_in(region: str, told: str) -> bool:
+    return region in _PLACES.values() or region.replace("-", " ").title() in told
+
+
+def _is_before(one: Fought, other: Fought) -> bool:
+    return one.act < other.act and bool({one.winner, one.loser} & {other.winner, other.loser})
+
+
+def in_order(page: Page, bullets: Sequence[str]) -> bool:
+    """Whether a battle that is told behind a later one of the same people, and no other, says that it was before."""
+    stories = [_story(page, one) for one in bullets]
+    late = [
+        any(_is_before(one, other) for one in own[-1:] for story in stories[:at] for other in story)
+        for at, own in enumerate(stories)
+    ]
+    return late == [one.startswith("Before that ") for one in bullets]
+
+
 @claim(rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
 def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = (page.id(said["team"]), page.id(said["against"]), _region(said["region"]), (0, 0))

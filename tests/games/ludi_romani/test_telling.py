@@ -254,6 +254,13 @@ def test_lr_14_5_deaths_come_before_battles() -> None:
     assert kinds.index("killed") < kinds.index("battle")
 
 
+def test_lr_9_1_of_the_dead_only_the_death_is_told() -> None:
+    beats = {
+        turn: [beat.teams[0] for beat in game().reports[turn].beats if beat.kind == "wiped-out"] for turn in (1, 11)
+    }
+    assert beats == {1: ["brutus"], 11: []}
+
+
 def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
     married = [Married(team="livia", rule="LR-8.6", groom="cicero", dos=Denarii(dos)) for dos in (0, 1)]
     assert [event.variant for event in married] == ["bare", "dowry"]

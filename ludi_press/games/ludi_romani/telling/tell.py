@@ -86,6 +86,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         challenge = battle.challenge
         return challenge.foe if team in challenge.attackers else challenge.attackers[0]
 
+    def survives(self, index: int) -> bool:
+        """LR-9.1: whether somebody has not died before the end of the season."""
+        return self.after.person(self.events[index].team or "").life is Life.LIVING
+
     def region(self, index: int) -> str | None:
         battle = self.battle(index)
         return battle.challenge.region if battle else None
