@@ -191,10 +191,11 @@ class Standing(Struct, frozen=True, dict=True):
         return len(orders) > PAIR and len(fronts) == 1
 
     def chase(self) -> Phrase:
-        """Who comes behind the first two, and how far behind the second."""
-        if len(self.ranks[1]) <= PAIR:
+        """Who comes behind the first two, and how far behind the second, where that is as before the season."""
+        before, now = (order[: PAIR + 1] for order in self.ranks)
+        if len(now) <= PAIR or before != now:
             return NOTHING
-        _, (sum_, second), (less, third), *_ = self.ranks[1]
+        _, (sum_, second), (less, third) = now
         args: Args = {"teams": self.names.party(third), "n": len(third), "others": self.names.party(second)}
         return say("news.so.chase", **args, sum=money(sum_ - less))
 
