@@ -672,6 +672,12 @@ FALSE: Final = (
     ),
     ("ludi-romani", 9, "Antony passes Maecenas and is first again, 900 000 denarii ahead."),
     ("ludi-romani", 10, "Cleopatra collects 300 000 denarii of tributum (tax) from Minerva and Isis."),
+    (
+        "ludi-romani",
+        22,
+        "Actium is three seasons away: Maecenas leads Cassius by 700 000 denarii, 200 000 more than before, given by "
+        "Juppiter.",
+    ),
     ("ludi-romani", 10, "The Fates allow a second tributum."),
     (
         "ludi-romani",

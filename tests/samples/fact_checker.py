@@ -2572,7 +2572,7 @@ _LAST_SEASON: Final = 25
     rf"(?P<than>nearer) by (?P<by>{_DENARII}){_CLOCK}"
     r"\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?)(?P<other>, now second,)? by (?P<gap>{_DENARII}) denarii"
-    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before(?:, given by (?P<gods>[^;.]+?))?)?{_CLOCK}"
     rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
     r"behind (?P<second>[^;.]+))?"
     r"\.",
@@ -2584,6 +2584,11 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if said.get("sum"):
         return {*front} != had and front == dict.fromkeys(front, number(said["sum"]))
+    if said.get("gods"):
+        gifts = [one for who in front for one in page.events("handed", to=who, rule="LR-4.11")]
+        given = {one["team"]: one["goods"]["denarii"] for one in gifts if one["goods"].get("denarii")}
+        if {*given} != {*page.all(said["gods"])} or sum(given.values()) != number(said["by"]):
+            return False
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])

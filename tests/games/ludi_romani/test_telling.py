@@ -305,8 +305,8 @@ SAID: Final = {
     ),
     12: (
         "Octavia is divorced from Antony, who pays back 3\u202f000\u202f000 denarii. Antony, leader since 40 BCE, "
-        "falls to fourth, and Maecenas is first again, 1\u202f400\u202f000 denarii before Sextus; Octavia rises from last "
-        "to fifth in worth."
+        "falls to fourth, and Maecenas is first again, 1\u202f400\u202f000 denarii before Sextus; Octavia rises from "
+        "last to fifth in worth."
     ),
     20: (
         "Brutus dies by suicide, and the amicitia (league) liberatores ends. Cassius inherits one legion, "

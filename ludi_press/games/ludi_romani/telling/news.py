@@ -287,7 +287,7 @@ def _front(played: Turn, *, few: bool, told: bool) -> Iterator[Find]:
         return
     new = NOTHING if told else standing.replaced
     what = new if isinstance(new, Message) else standing.leads()
-    args: Args = {"what": what}
+    args: Args = {"what": what, "by": _gift(played) if what.id == "news.so.grows" else NOTHING}
     if left <= LATE:
         args["away"] = say("news.away" if left else "news.away.next", n=left)
         yield played.find("front.late", args)
@@ -295,6 +295,15 @@ def _front(played: Turn, *, few: bool, told: bool) -> Iterator[Find]:
         row = what.id.removeprefix("news.") if what in (new, standing.lead()) else ""
         args["clock"] = say("news.also", what=chase) if rests else clock
         yield played.find("front.still", args, None if row else standing.ranks[1][0][1][0], row=row)
+
+
+def _gift(played: Turn) -> Phrase:
+    """LR-4.11: who has given the first what the lead has grown by, if all of that was a gift."""
+    leader, (was, now) = played.standing.ranks[1][0][1][0], played.standing.gaps
+    given = [one for one in _income(played) if one.who == leader and one.how == "given" and one.n]
+    whole = was is not None and sum(one.n for one in given) == now - was
+    gods = played.names.party((*dict.fromkeys(one.numen for one in given),))
+    return say("news.front.gift", gods=gods) if whole else NOTHING
 
 
 def _clock(played: Turn) -> Phrase:
