@@ -49,9 +49,9 @@ def _told(played: Turn, battle: Battle) -> Find:
         return killed
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     name = "over" if not ruined else "bound" if [one.to for one in bound] == [foes[0]] else "bare"
-    fortune, so = next(_fortune(played, battle), NOTHING), played.standing.so(battle.ended.round, None)
-    so = so if is_front(so) or fortune == NOTHING else NOTHING
-    fortune, so = _decided(played, fortune, so)
+    told, so = next(_fortune(played, battle), NOTHING), played.standing.so(battle.ended.round, None)
+    so = so if is_front(so) or told == NOTHING else NOTHING
+    fortune, so = _decided(played, told, so)
     size = 2 - is_front(so) - (fortune != NOTHING)
     size = min(size, 1) if _moved(played, battle, battle.sides[1])[1] else size
     args: Args = {"told": _fought(played, battle, ruined, size), "so": so, "more": fortune}
