@@ -8,7 +8,18 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
-from ludi_press.games.kit.reading.words import ITEM, NUMBER, RANGE, STATEMENT, TYPE, UNKNOWN, Branch, OrderWords, Phrase, Token
+from ludi_press.games.kit.reading.words import (
+    ITEM,
+    NUMBER,
+    RANGE,
+    STATEMENT,
+    TYPE,
+    UNKNOWN,
+    Branch,
+    OrderWords,
+    Phrase,
+    Token,
+)
 
 _MARKS: Final = {
     ",": "COMMA", ";": "SEMI", ":": "COLON", "-": "DASH", "/": "SLASH", "&": "AMP", "+": "PLUS", "|": "ARROW",

@@ -179,7 +179,8 @@ def _revises(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     chooses = (sentence.kinds & _LIMITS or aims) and sentence.begun & reader.heading and "BEING" not in sentence.kinds
     if "CORRECT" in sentence.begun and sentence.kinds & COUNTED:
         return True
-    acts = sentence.bids and "MINE" in sentence.begun and "NAME" in sentence.kinds and not sentence.kinds & _TALKS
+    aimed = "NAME" in sentence.kinds or (sentence.kinds & _AIMS and sentence.kinds & COUNTED)
+    acts = sentence.bids and "MINE" in sentence.begun and aimed and not sentence.kinds & _TALKS
     return bool(sentence.kinds & reader.names) and (acts or begins or bool(chooses) or "INSTEADOF" in sentence.kinds)
 
 

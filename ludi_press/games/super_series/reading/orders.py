@@ -296,7 +296,12 @@ def _orders(meaning: Meaning) -> tuple[Order, ...]:
 def _steps(meaning: Meaning) -> list[OrderStep]:
     """SS-4: the order of one step, as often as it is said to be given."""
     number = meaning.word("number") or ""
-    step = OrderStep(_order(meaning), int(number) if number.isdecimal() else None, meaning.word("place"), unchanged=bool(meaning.word("unchanged")))
+    step = OrderStep(
+        _order(meaning),
+        int(number) if number.isdecimal() else None,
+        meaning.word("place"),
+        unchanged=bool(meaning.word("unchanged")),
+    )
     doubled = 2 if meaning.word("double") else 1
     return [step] + [OrderStep(step.order)] * (int(meaning.word("times") or doubled) - 1)
 
