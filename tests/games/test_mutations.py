@@ -44,6 +44,8 @@ PREMISE = pattern(r"[^,]*, so |.*(must die|is the target|whoever)|.*so (he|she|t
 """A sentence that says before its order, or behind it, why: harmless words change nothing there either."""
 NO_ROOM = pattern(r"there's not more room|if not possible, else")
 """A denial inside a reason, or said twice."""
+SPARED = pattern(rf"\bno \w+ ({'|'.join(FOREIGN.values())})\b.*\bonly\b", IGNORECASE)
+"""Somebody in what is refused, where only something else is ordered: "No crash Celer for me, I only brake."."""
 GREETING = pattern(r"(hi|hello|hey|(my )?dear|ciao|hola|salve|evening|morning)\b[^,]*")
 """A greeting, in which an unknown word is a name of the host."""
 DENIALS = pattern(
@@ -94,7 +96,7 @@ def changes_nothing(game: str, mutation: Mutation) -> bool:
     reason = reason or (mutation.word in HARMLESS and bool(PREMISE.match(mutation.sentence)))
     reason = reason or (mutation.word == "only" and bool(search(r"(because|who) ", before)))
     reason = reason or (mutation.word == "blork" and bool(GREETING.fullmatch(before)))
-    reason = reason or bool(NO_ROOM.search(mutation.text))
+    reason = reason or bool(NO_ROOM.search(mutation.text) or SPARED.search(mutation.text))
     one_thing = orders_one_thing(game, mutation.text) or orders_one_thing(game, mutation.sentence)
     lone = mutation.word == "only" and (one_thing or ONE_ANSWER.search(mutation.text))
     idle = idle or bool(TAKEN_BACK.search(mutation.text.partition(mutation.word)[2]))
