@@ -208,7 +208,7 @@ def _with_corrections(heard: Sequence[Heard], *, listed: bool) -> list[Heard]:
 def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:
     """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
 
-    An order of at least as many parts replaces them all, if it is none that nods; of a list nobody knows which act is meant.
+    An order of at least as many parts replaces them all, if it does not nod; of a list nobody knows which act is meant.
     What takes orders back may mean the last message alone, where others came before it.
     """
     clear = [one for _, _, one in before if one.kind in _CLEAR]

@@ -39,6 +39,7 @@ _QUOTE_CLASS: Final = pattern(r"gmail_quote|yahoo_quoted|moz-cite|quote(?:d|head
 _SIGNATURE_CLASS: Final = pattern(r"(?:gmail_|moz-|Apple\s?Mail|ms-outlook-mobile-)signature", ASCII | IGNORECASE)
 _LINE_THROUGH: Final = pattern(r"text-decoration[a-z-]*\s*:[^;]*line-through", IGNORECASE)
 _HAS_STRUCK: Final = pattern(r"<(?:s|strike|del)\b|line-through", IGNORECASE)
+_HIDDEN: Final = pattern(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", IGNORECASE)
 _BLANKS: Final = pattern(r"\n\s*\n\s*")
 
 
@@ -65,7 +66,9 @@ class _Text(Struct):
         elif tag in _SKIPPED or tag == "blockquote" or _marked(attributes, ("class", "id"), _QUOTE_CLASS):
             self.parts.append("" if tag in _SKIPPED else QUOTED)
             self.skipped, self.depth = ("", 0) if tag in _VOID else (tag, 1)
-        elif tag not in _VOID and _marked(attributes, ("class", "id"), _SIGNATURE_CLASS):
+        elif tag not in _VOID and (
+            _marked(attributes, ("class", "id"), _SIGNATURE_CLASS) or _marked(attributes, ("style",), _HIDDEN)
+        ):
             self.skipped, self.depth = tag, 1
         elif tag in self.struck:
             self.struck.append(tag)
