@@ -101,7 +101,8 @@ class Given(Told, frozen=True):
     def checked(self) -> "Given":
         """The orders; raises UnclearError where one is refused, not the only one, or for a part alone."""
         places = {step.place for step in self.steps if step.place and step.number is None}
-        if len(places) > 1 or (places == {"straight"} and len(self.steps) > 1):
+        early = "out" in places and self.steps[-1].place != "out"
+        if len(places) > 1 or early or (places == {"straight"} and len(self.steps) > 1):
             raise UnclearError("an order is for the whole move, wherever it goes", "write which is first, by numbers")
         if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
@@ -189,8 +190,7 @@ def _group(meaning: Meaning) -> Group[Given]:
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
     corrected = (*meaning.parts("fixed"), *meaning.parts("denied"), *meaning.parts("refused"))
-    strikes = any(step.word("strike") or step.word("ferit") for step in meaning.parts("steps"))
-    if strikes and any(_is_side(step) for step in corrected):
+    if any(map(_strikes, meaning.parts("steps"))) and any(_is_side(step) for step in corrected):
         raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
     if any(step.order in denied or any(_may_hit(step.order, one or "") for one in spared) for step in steps):
         raise UnclearError("is this to be done, or not?")
@@ -264,12 +264,19 @@ def _row(meaning: Meaning) -> list[OrderStep]:
         previous = key
     if any(_repeats_side(one, two) for one, two in pairwise(meaning.parts("steps"))):
         raise UnclearError("is this one displacement, or two?", "write a number of lanes with each")
+    if any(_strikes(one) and _is_side(two) for one, two in pairwise(meaning.parts("steps"))):
+        raise UnclearError("a displacement, or one more side of the attack?", "write a number of lanes with it")
     return steps
 
 
 def _repeats_side(one: Meaning, two: Meaning) -> bool:
     """Whether a side may only explain the displacement before it: "two lanes to the right, outward"."""
     return bool(one.word("lanes") or one.word("size")) and _is_side(two) and one.word("side") == two.word("side")
+
+
+def _strikes(step: Meaning) -> bool:
+    """Whether a step is an attack."""
+    return bool(step.word("strike") or step.word("ferit"))
 
 
 def _is_side(step: Meaning) -> bool:
