@@ -367,9 +367,10 @@ def _settled(reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], no
     stands = {note.who: value for note in asked if (value := standings(now)[note.key].value) is not None}
     told = "; ".join(f"{who}: {said_plainly(value)}" for who, value in stands.items())
     asking, said = replace(reading.asking, stands=told), reading.record(parsed).said
-    if not any(said[note.key].corrects for note in asked):
+    changes = [note for note in asked if (one := said[note.key]).corrects or one.kind is MeaningKind.SAYS]
+    if not changes:
         return _asked(reading, asking, parsed)
-    unclear = with_corrections_asked(parsed)
+    unclear = with_corrections_asked(parsed, changes)
     fresh = _asked(reading, asking, unclear)
     return parsed if fresh is unclear else replace(fresh, whole=True)
 
@@ -400,7 +401,7 @@ def _written_by(reading: _Reading, parsed: ParsedMessage, writer: Sender) -> Par
 
 def _is_of(note: Note, record: MessageRecord) -> bool:
     said = record.said.get(note.key)
-    return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.notes == note.texts
+    return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.asked == note.texts
 
 
 def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMessage:
