@@ -152,6 +152,7 @@ class ReceivedMessage(Struct, frozen=True):
     `date` is what stands above pasted text as its date, and cannot be read as a moment.
     `attached` are the names of files that came with a mail and are not read.
     `cut` is what was taken for a quotation though no mark tells so.
+    `above` is the message above it in pasted text, whose writer may only speak to somebody here, as `called` says.
     """
 
     text: str
@@ -169,6 +170,8 @@ class ReceivedMessage(Struct, frozen=True):
     date: str = ""
     attached: tuple[str, ...] = ()
     cut: str = ""
+    above: "ReceivedMessage | None" = None
+    called: str = ""
 
 
 class Unread(Struct, frozen=True):

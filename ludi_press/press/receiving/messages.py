@@ -92,6 +92,14 @@ def in_utf_8(data: bytes) -> bytes:
     return data.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
+def _decoded(data: bytes) -> str:
+    """Return text in UTF-8, or in the letters in which older programs of Windows save it."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def read_bytes(data: bytes) -> Inbox:
     """Return the messages of a file; its beginning shows its format."""
     start = data.lstrip(b"\xef\xbb\xbf\r\n ")
@@ -99,7 +107,7 @@ def read_bytes(data: bytes) -> Inbox:
     if start.startswith(b"From "):
         return _mbox(start)
     head = start.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
-    text = start.decode("utf-8", "replace")
+    text = _decoded(start)
     if HEADER.match(start) and len(_MAIL.findall(head)) >= 2 and not is_pasted(text):
         return _sorted_out([read_mail(start)])
     return Inbox((ReceivedMessage(text),) if text.strip() else ())

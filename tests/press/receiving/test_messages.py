@@ -301,6 +301,12 @@ def test_text_that_powershell_saved_is_read(tmp_path: Path, encoding: str) -> No
     assert [one.text.strip() for one in found.messages] == ["Vélox: whip"]
 
 
+def test_text_in_the_letters_of_windows_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "messages.txt"
+    path.write_bytes(b"Nero, 28 Nov 2026 12:37\r\n\x93brake\x94 \x96 that\x92s all, caf\xe9!\r\n")
+    assert one(path.read_bytes()).text.split("\n")[1].strip() == "\u201cbrake\u201d \u2013 that\u2019s all, caf\u00e9!"
+
+
 def test_files_of_a_folder_that_are_not_read_are_named(tmp_path: Path) -> None:
     for name in ("a.txt", "b.docx", "c.pdf", ".hidden"):
         (tmp_path / name).write_text("whip")
