@@ -38,7 +38,7 @@ _DAYS: Final = (
 )
 _CLOCK: Final = pattern(r"(?<!\d)(?P<hour>\d\d?)[:h](?P<minute>\d\d)(?::\d\d)?\s*(?P<half>[ap]\.?m\b\.?)?")
 _ZONE: Final = pattern(rf"\b(?:{'|'.join(ZONES).lower()})\b")
-_AGO: Final = pattern(rf"\b(?:{one_of('day')})\b")
+_AGO: Final = pattern(rf"\b(?:{one_of('day')}|\d\d?(?:min|[mhd])(?: ago)?|\d\d? {one_of('ago')})\b")
 _BESIDE_DATE: Final = pattern(rf"(?:#\d+|\W|\b(?:{one_of('beside date')}|{one_of('weekday')}|t)(?!\w))*")
 _SUBJECT: Final = pattern(rf"\s{one_of('post subject')}\s?:.*")
 _LONGEST_LINE: Final = 200

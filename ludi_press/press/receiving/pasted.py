@@ -260,6 +260,7 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
         _above_date(stripped, rest, known, near)
         or _of_chat(stripped, known, near)
         or _behind_date(stripped, known, near)
+        or _before_date(stripped, known, near)
         or _bare(stripped, known)
         or _with_date(stripped, known, near)
         or _before_text(stripped, known)
@@ -299,9 +300,13 @@ def _date_of_mail(text: str, near: datetime | None) -> Date | None:
 
 
 def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
-    """Return a head of two lines: a short one, whomever it names, and one that is only a date."""
+    """Return a head of two lines: a short one, whomever it names, and one that is only a date.
+
+    Behind an address a third one may say to whom: "to races".
+    """
     date = date_in(rest[0], near) if rest else None
-    name = _writer(line).strip(f"{_MARKS}:")
+    sender = _SENDER.fullmatch(line.strip("<> \t"))
+    name = (sender[1] if sender else _writer(line)).strip(f"{_MARKS}:")
     if date is None or not date.alone or not name or date_in(line, near):
         return None
     person = known.named(name)
@@ -310,7 +315,9 @@ def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime
     if person is None and (not short or empty):
         return None
     told = rest[0].strip(_MARKS)
-    return _Head(name, date.at, strange=person is None, lines=2, says=_says(line), date=told)
+    lines = 3 if sender and rest[1:] and _TO.match(folded(rest[1])) else 2
+    address = sender[2] if sender else ""
+    return _Head(name, date.at, strange=not person, lines=lines, says=_says(line), address=address, date=told)
 
 
 def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -331,6 +338,19 @@ def _behind_date(line: str, known: Directory, near: datetime | None) -> _Head | 
     if found is None or date is None or not date.alone or not known.named(found["name"].strip(_MARKS)):
         return None
     return _Head(found["name"].strip(_MARKS), date.at, said=found["said"].strip(_MARKS), date=found["date"])
+
+
+_TO: Final = pattern(rf"{one_of('to')} \S+$")
+_TIMED: Final = pattern(
+    r"(?:#\d+\s+|u/)?(?P<name>[^\W\d_](?:[\w.'\u2019 -]*?[^\W\d_.])?)\s*(?:[\u00b7\u2022]\s*)?(?P<when>\d.*)"
+)
+
+
+def _before_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
+    """Return the head in a line of a name here and a time alone: "Serena1h", "#12  Serena  28 Nov 2026, 12:37"."""
+    found = _TIMED.fullmatch(line)
+    date = _chat_date(found["when"], near) if found and known.named(found["name"]) else None
+    return _Head(found["name"], date.at, date=found["when"]) if found and date else None
 
 
 _CLOCK_ALONE: Final = pattern(r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?", IGNORECASE)

@@ -21,6 +21,9 @@ ALONE = {
     "27/11/2026": None,
     "31 Feb 2026 20:31": None,
     "Yesterday at 20:31": None,
+    "45m": None,
+    "2h ago": None,
+    "20 minutes ago": None,
 }
 BESIDE = ("whip on 27 Nov 2026 20:31", "27 Nov: brake", "brake today")
 NONE = ("3/4", "2.1", "20:31", "lane 2-3", "marble 3", "whip", "", "1 d6")
