@@ -62,7 +62,7 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
         one = (
             one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, found if mixed else ()))
         )
-        if one.text.strip() or one.cut or (head.at and known.named(head.name)):
+        if one.text.strip() or one.cut or (head.date and known.named(head.name)):
             if found and found[-1].name and head.bare and (mixed or head.calls):
                 one = replace(one, above=found[-1], called=f"{head.name}:" if head.said else lines[start])
             found.append(_below_name(one, alone, known))

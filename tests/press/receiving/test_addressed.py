@@ -21,7 +21,6 @@ SPOKEN = (
     "Livia Serena\nSalvete omnes!\n\n@Varro:\ngood luck to you!\n\nwhip",
     "Livia Serena\nHello all\nVarro,\ngood luck!\nwhip",
     "Livia:\nTo answer\nVarro:\nyes I saw it.\nSo, whip.",
-    "Livia Serena\n45m\n Marcus Varro:\nSee you at the turn!\n\nwhip",
     "Livia, 6 Apr 2026 18:30\nVarro,\nthanks for the race yesterday.\nwhip",
     "Livia: Hello all!\nVarro: good luck!\nwhip",
 )
@@ -62,6 +61,11 @@ def test_a_no_to_each_name_gives_the_words_to_the_first(press: Press) -> None:
     assert line(press, "celer") == "[whip]"
     assert got(press, ReceivedMessage(text)).open == ()
     assert line(press, "celer") == "[whip]"
+
+
+def test_a_name_that_a_forum_quotes_below_a_head_with_its_age_takes_no_words_away(press: Press) -> None:
+    assert got(press, ReceivedMessage("Livia Serena\n45m\n Marcus Varro:\nSee you at the turn!\n\nwhip")).open == ()
+    assert (line(press, "velox"), line(press, "celer")) == ("", "[whip]")
 
 
 def test_where_the_message_above_orders_something_each_order_is_its_own(press: Press) -> None:
