@@ -20,7 +20,7 @@ def says_all(fresh: Plain, before: Plain, *, adds: bool) -> bool:
 
 def _things(value: Plain) -> dict[str, Plain]:
     """Return what an order says by key, also where the press has put it beside the time at which it came."""
-    told = value if isinstance(value, dict) else {ORDERS: value}
+    told: dict[str, Plain] = value if isinstance(value, dict) else {ORDERS: value}
     inner = told.get(ORDERS)
     if isinstance(inner, dict):
         told = {**told, ORDERS: None, **inner}

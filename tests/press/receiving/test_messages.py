@@ -286,6 +286,13 @@ def test_what_a_page_strikes_out_counts_where_its_plain_text_lost_it() -> None:
     assert one(page).text.strip() == "brake"
 
 
+def test_a_file_may_be_named_by_its_address(tmp_path: Path) -> None:
+    (tmp_path / "turn 3.txt").write_text("Velox: whip")
+    found = read_path(Path(f"file://{tmp_path}/turn%203.txt"))
+    assert isinstance(found, Inbox)
+    assert [one.text for one in found.messages] == ["Velox: whip"]
+
+
 def test_lines_that_end_with_a_carriage_return_alone_are_lines() -> None:
     (found,) = read_bytes(b"Velox: whip\rCeler: brake\r").messages
     assert found.text.split() == ["Velox:", "whip", "Celer:", "brake"]
