@@ -1380,7 +1380,7 @@ _HIT = (
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
 _INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
-_REST = r"(?:(?:; <teams> have|, leaving) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
+_REST = r"(?:(?:; <teams> have|, leaving <left>) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
 
 
 @claim(
@@ -1397,7 +1397,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
     true: bool = taken == number(said["n"] or "one")
     if said["nleft"]:
-        alike, entry = page.all(said["teams"]) or [team], (page.entry or page.now)["teams"]
+        alike, entry = page.all(said["teams"] or said.get("left", "")), (page.entry or page.now)["teams"]
         true &= team in alike and bool(said["each"]) == (len(alike) > 1)
         true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
             (number(said["nleft"]), number(said["nfull"]))
@@ -1660,12 +1660,6 @@ def duel(page: Page, said: Mapping[str, str]) -> bool:
     return [one["points"], other["points"]] == [1, 1] and _apart(one, other) < CONTACT
 
 
-@claim(r"<team>, down since round <n>, may rise next round\.")
-def rising(page: Page, said: Mapping[str, str]) -> bool:
-    one = page.team(page.id(said["team"]))
-    return bool(one["status"] == "lying" and one["fallen"] == number(said["n"]) < page.now["turn"])
-
-
 @claim(r"<team> attacks <target>, and neither is hit\.")
 def drawn(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
@@ -1673,14 +1667,39 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>(?P<first>, who had moved first)?, and fights nobody\.")
+def _caesar(page: Page, first: list[str], then: str) -> str | None:
+    """The Caesar whose order had all of some act before another."""
+    for one in page.events("caesar"):
+        if one["team"] and {*first} <= {*one["order"][: one["order"].index(then)]}:
+            return str(one["team"])
+    return None
+
+
+@claim(rf"<team> comes {_INCHES}, too late for <target>, who is down already\.")
+def late(page: Page, said: Mapping[str, str]) -> bool:
+    team, target = page.id(said["team"]), page.id(said["target"])
+    missed_ = page.events("no-fight", team=team, target=target, why="fallen")
+    return bool(missed_) and page.team(target)["status"] != "standing" and _went(page, said, team)
+
+
+def _went(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Whether somebody moved as far as the news say, to the half inch."""
+    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
+    return any(least <= one["far"] + 100 < least + 600 for one in page.events("moved", team=team))
+
+
+@claim(
+    rf"<team>(?: comes {_INCHES},)? does not reach <target>"
+    r"(?P<first>, (?:who had moved|whom <caesar>, Caesar, had let move) first)?, and fights nobody\."
+)
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
-    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
-    far = [one["far"] for one in page.events("moved", team=team)]
-    true = not least or any(least <= one + 100 < least + 600 for one in far)
+    true = not (said["ninches"] or said["little"]) or _went(page, said, team)
     moved = [one["team"] for one in page.events("moved")]
     true &= not said["first"] or page.id(said["target"]) in moved[: moved.index(team)]
+    true &= not said["first"] or _caesar(page, [page.id(said["target"])], team) == (
+        page.id(said["caesar"]) if said["caesar"] else None
+    )
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1943,7 +1962,8 @@ def barred(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
     r"(?:, and attacks <target>(?P<last>, who has one left too)?(?P<drawn>: neither is hit)?)?"
-    r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
+    r"(?:; <teams>, (?:whom <caesar>, Caesar, had let act first, (?:is|are) )?within <nnear> inch(?:es)?"
+    r"(?:,| and) strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1954,7 +1974,8 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
         true &= not said["last"] or page.team(target)["points"] == 1
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
     if said["teams"]:
-        here = page.team(team)["at"]
+        here, foes = page.team(team)["at"], page.all(said["teams"])
+        true &= _caesar(page, foes, team) == (page.id(said["caesar"]) if said["caesar"] else None)
         for foe in page.all(said["teams"]):
             there = page.team(foe)["at"]
             far = sum((float(here[axis]) - float(there[axis])) ** 2 for axis in "xy") ** 0.5
