@@ -437,8 +437,8 @@ FALSE: Final = (
         6,
         "Fulvus attacks Celadus and is hit in answer, leaving Fulvus two of three hit points.",
     ),
-    ("munus-apollinare", 8, "Priscus comes four and a half inches, too late for Celadus, who is down already."),
-    ("munus-apollinare", 8, "Priscus comes three and a half inches, too late for Hilarus, who is down already."),
+    ("munus-apollinare", 8, "Raecius Felix comes too late for Celadus, who is down already."),
+    ("munus-apollinare", 8, "Saeva and Priscus come too late for Hilarus, who is down already."),
     (
         "munus-apollinare",
         15,

@@ -1675,11 +1675,12 @@ def _caesar(page: Page, first: list[str], then: str) -> str | None:
     return None
 
 
-@claim(rf"<team> comes {_INCHES}, too late for <target>, who is down already\.")
+@claim(r"<teams> comes? too late for <target>, who is down already\.")
 def late(page: Page, said: Mapping[str, str]) -> bool:
-    team, target = page.id(said["team"]), page.id(said["target"])
-    missed_ = page.events("no-fight", team=team, target=target, why="fallen")
-    return bool(missed_) and page.team(target)["status"] != "standing" and _went(page, said, team)
+    target = page.id(said["target"])
+    late_ = {one["team"] for one in page.events("no-fight", target=target, why="fallen")}
+    moved_ = {one["team"] for one in page.events("moved") if one["far"] >= 500}
+    return late_ & moved_ == {*page.all(said["teams"])} and page.team(target)["status"] != "standing"
 
 
 def _went(page: Page, said: Mapping[str, str], team: str) -> bool:

@@ -196,6 +196,13 @@ def test_whom_a_fighter_does_not_reach_who_moved_first_is_said_to_have_moved() -
     assert ("news.slipped.caesar" in repr(first), "news.slipped" in repr(told(data))) == (True, False)
 
 
+def test_mo_4_1_who_comes_too_late_for_somebody_who_is_down_already_is_told() -> None:
+    data = down(1)
+    data["fighters"] |= {"r2": {"at": [0, 4]}}
+    assert "news.late" not in ids(data)
+    assert "news.late" in ids(data | {"orders": {"r2": {"move": "b1", "fight": "b1"}}})
+
+
 def test_mo_4_5_a_blow_at_who_is_down_already_is_not_told_in_brief() -> None:
     data = down(1)
     data["dice"] = {"r1": ["fight 6", "fight 5"], "b1": ["fight 1", "fight 1", "armour 1", "appeal 1"]}
