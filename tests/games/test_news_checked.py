@@ -456,7 +456,7 @@ FALSE: Final = (
         7,
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
-    ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    ("munus-apollinare", 5, "Hilarus, with one hit point left, stands between Verus and Atrox."),
     (
         "munus-apollinare",
         7,
@@ -464,7 +464,7 @@ FALSE: Final = (
         "nine; Ludus Magnus is down to Hilarus, who may rise next round.",
     ),
     ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
-    ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
+    ("munus-apollinare", 5, "Celadus, with one hit point left, stands against Fulvus."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),
     ("munus-apollinare", 5, "Raecius Felix brings down Flamma, who asks for no mercy and dies."),
     (

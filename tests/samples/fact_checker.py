@@ -1622,12 +1622,12 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and|: they)(?:, like <teams>,)? cannot turn\.",
-    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
+    r"(?P<all>.+, with one hit point left, stands (?:between|against) .+)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
     """Between or against which enemies somebody stands, since this round, or with the last hit point."""
     parts = rf"({NAME})(?: now)?(?: stands)? (?:between|against) (.+?)(?=, {NAME} (?:between|against) |$)"
-    for name, foes in re.findall(parts, said["all"]):
+    for name, foes in re.findall(parts, re.sub(", with one hit point left,| as does", "", said["all"])):
         team, beside_ = page.id(name), page.all(foes)
         there = [one for one in beside_ if page.team(one)["status"] == "standing"]
         near = [one for one in there if _apart(page.team(team), page.team(one)) < CONTACT]

@@ -289,7 +289,7 @@ def _danger(played: Round) -> Iterator[Find]:
     last = (one.id for one in played.standing if one.points == 1)
     here = {who: foes for who in last if (foes := played.set_up.pinned_by(played.after, who))}
     duels = [(who, *foes) for who, foes in here.items() if here.get(foes[0]) == (who,) and len(foes) == 1]
-    duel = next((pair for pair in duels if not {*pair} <= told), ())
+    duel = next((pair for pair in duels if not {*pair} & told), ())
     if duel:
         yield played.find("danger.duel", {"teams": played.teams(duel)})
     yield from _where(played, "danger", {who: foes for who, foes in here.items() if who not in {*duel, *told}})
