@@ -584,6 +584,11 @@ FALSE: Final = (
     ),
     ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
     (
+        "certamen-signi",
+        2,
+        "Hilarus and Flamma attack Verus in vain: a two with three needed and a one with four needed.",
+    ),
+    (
         "quinquatrus",
         8,
         "Ludus Neronianus wins, three of four still on the field: Ludus Matutinus surrenders at the end of the round: "

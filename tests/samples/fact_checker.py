@@ -1763,7 +1763,7 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ attacks? .+) in vain\.",
+    r"(?P<all>.+ attacks? .+) in vain(?:: (?P<dice>a .+ needed))?\.",
     r"These attacks miss: (?P<all>.+ against .+)\.",
     r"<school> attacks <n> times in vain: (?P<all>.+ against .+)\.",
 )
@@ -1773,7 +1773,11 @@ def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
-    return told == (flags or real)
+    vain = [one for one in page.events("attacked", hit=False) if (one["team"], one["target"]) in told]
+    rolls = {(one["face"], one["number"]["needed"]) for one in vain}
+    dice = re.findall(r"a (\w+) with (\w+) needed", said.get("dice", ""))
+    rolled = {(number(face), number(needed)) for face, needed in dice}
+    return told == (flags or real) and rolled in (set(), rolls) and len(dice) in (0, len(told))
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
