@@ -445,7 +445,7 @@ FALSE: Final = (
         1,
         "Verus can take the flag of Ludus Magnus (A4), three squares away, next round, as all stand.",
     ),
-    ("munus-apollinare", 3, "Saeva hits Hilarus from the side, leaving two of three hit points."),
+    ("munus-apollinare", 3, "Saeva hits Hilarus from the side, leaving Hilarus two of three hit points."),
     ("munus-apollinare", 3, "The schools are level: each has lost three hit points."),
     ("munus-apollinare", 4, "Verus, answering an attack, kills Fulvus."),
     ("munus-apollinare", 4, "Verus kills Atrox at the third hit since round two."),
@@ -456,14 +456,32 @@ FALSE: Final = (
         3,
         "Flamma now stands between Priscus and Raecius Felix, Hilarus between Verus and Saeva: they cannot turn.",
     ),
-    ("munus-apollinare", 6, "Celadus hits Fulvus, leaving two of three hit points."),
-    ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer, leaving two of three hit points."),
+    ("munus-apollinare", 6, "Celadus hits Fulvus, leaving Fulvus two of three hit points."),
+    (
+        "munus-apollinare",
+        6,
+        "Fulvus attacks Celadus and is hit in answer, leaving Fulvus two of three hit points.",
+    ),
+    ("munus-apollinare", 8, "Raecius Felix comes too late for Celadus, who is down already."),
+    ("munus-apollinare", 8, "Saeva and Priscus come too late for Hilarus, who is down already."),
+    (
+        "munus-apollinare",
+        15,
+        "Saeva comes two inches, does not reach Hilarus, whom Ludus Matutinus, Caesar, had let move first, and fights "
+        "nobody.",
+    ),
+    (
+        "munus-apollinare",
+        14,
+        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, whom Ludus Magnus, "
+        "Caesar, had let act first, are within four inches and strike nobody.",
+    ),
     (
         "munus-apollinare",
         7,
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
-    ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    ("munus-apollinare", 5, "Hilarus, with one hit point left, stands between Verus and Atrox."),
     (
         "munus-apollinare",
         7,
@@ -471,8 +489,7 @@ FALSE: Final = (
         "nine; Ludus Magnus is down to Hilarus, who may rise next round.",
     ),
     ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
-    ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
-    ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
+    ("munus-apollinare", 5, "Celadus, with one hit point left, stands against Fulvus."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),
     ("munus-apollinare", 5, "Raecius Felix brings down Flamma, who asks for no mercy and dies."),
     (
@@ -569,6 +586,11 @@ FALSE: Final = (
         "round.",
     ),
     ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
+    (
+        "certamen-signi",
+        2,
+        "Hilarus and Flamma attack Verus in vain: a two with three needed and a one with four needed.",
+    ),
     (
         "quinquatrus",
         8,

@@ -1388,7 +1388,7 @@ _HIT = (
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
 _INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
-_REST = r"(?:(?:; <teams> have|, leaving) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
+_REST = r"(?:(?:; <teams> have|, leaving <left>) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
 
 
 @claim(
@@ -1405,7 +1405,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
     true: bool = taken == number(said["n"] or "one")
     if said["nleft"]:
-        alike, entry = page.all(said["teams"]) or [team], (page.entry or page.now)["teams"]
+        alike, entry = page.all(said["teams"] or said.get("left", "")), (page.entry or page.now)["teams"]
         true &= team in alike and bool(said["each"]) == (len(alike) > 1)
         true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
             (number(said["nleft"]), number(said["nfull"]))
@@ -1630,12 +1630,12 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and|: they)(?:, like <teams>,)? cannot turn\.",
-    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
+    r"(?P<all>.+, with one hit point left, stands (?:between|against) .+)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
     """Between or against which enemies somebody stands, since this round, or with the last hit point."""
     parts = rf"({NAME})(?: now)?(?: stands)? (?:between|against) (.+?)(?=, {NAME} (?:between|against) |$)"
-    for name, foes in re.findall(parts, said["all"]):
+    for name, foes in re.findall(parts, re.sub(", with one hit point left,| as does", "", said["all"])):
         team, beside_ = page.id(name), page.all(foes)
         there = [one for one in beside_ if page.team(one)["status"] == "standing"]
         near = [one for one in there if _apart(page.team(team), page.team(one)) < CONTACT]
@@ -1668,12 +1668,6 @@ def duel(page: Page, said: Mapping[str, str]) -> bool:
     return [one["points"], other["points"]] == [1, 1] and _apart(one, other) < CONTACT
 
 
-@claim(r"<team>, down since round <n>, may rise next round\.")
-def rising(page: Page, said: Mapping[str, str]) -> bool:
-    one = page.team(page.id(said["team"]))
-    return bool(one["status"] == "lying" and one["fallen"] == number(said["n"]) < page.now["turn"])
-
-
 @claim(r"<team> attacks <target>, and neither is hit\.")
 def drawn(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
@@ -1681,14 +1675,40 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>(?P<first>, who had moved first)?, and fights nobody\.")
+def _caesar(page: Page, first: list[str], then: str) -> str | None:
+    """The Caesar whose order had all of some act before another."""
+    for one in page.events("caesar"):
+        if one["team"] and {*first} <= {*one["order"][: one["order"].index(then)]}:
+            return str(one["team"])
+    return None
+
+
+@claim(r"<teams> comes? too late for <target>, who is down already\.")
+def late(page: Page, said: Mapping[str, str]) -> bool:
+    target = page.id(said["target"])
+    late_ = {one["team"] for one in page.events("no-fight", target=target, why="fallen")}
+    moved_ = {one["team"] for one in page.events("moved") if one["far"] >= 500}
+    return late_ & moved_ == {*page.all(said["teams"])} and page.team(target)["status"] != "standing"
+
+
+def _went(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Whether somebody moved as far as the news say, to the half inch."""
+    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
+    return any(least <= one["far"] + 100 < least + 600 for one in page.events("moved", team=team))
+
+
+@claim(
+    rf"<team>(?: comes {_INCHES},)? does not reach <target>"
+    r"(?P<first>, (?:who had moved|whom <caesar>, Caesar, had let move) first)?, and fights nobody\."
+)
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
-    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
-    far = [one["far"] for one in page.events("moved", team=team)]
-    true = not least or any(least <= one + 100 < least + 600 for one in far)
+    true = not (said["ninches"] or said["little"]) or _went(page, said, team)
     moved = [one["team"] for one in page.events("moved")]
     true &= not said["first"] or page.id(said["target"]) in moved[: moved.index(team)]
+    true &= not said["first"] or _caesar(page, [page.id(said["target"])], team) == (
+        page.id(said["caesar"]) if said["caesar"] else None
+    )
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1742,7 +1762,7 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ attacks? .+) in vain\.",
+    r"(?P<all>.+ attacks? .+) in vain(?:: (?P<dice>a .+ needed))?\.",
     r"These attacks miss: (?P<all>.+ against .+)\.",
     r"<school> attacks <n> times in vain: (?P<all>.+ against .+)\.",
 )
@@ -1752,7 +1772,11 @@ def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
-    return told == (flags or real)
+    vain = [one for one in page.events("attacked", hit=False) if (one["team"], one["target"]) in told]
+    rolls = {(one["face"], one["number"]["needed"]) for one in vain}
+    dice = re.findall(r"a (\w+) with (\w+) needed", said.get("dice", ""))
+    rolled = {(number(face), number(needed)) for face, needed in dice}
+    return told == (flags or real) and rolled in (set(), rolls) and len(dice) in (0, len(told))
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -1951,7 +1975,8 @@ def barred(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
     r"(?:, and attacks <target>(?P<last>, who has one left too)?(?P<drawn>: neither is hit)?)?"
-    r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
+    r"(?:; <teams>, (?:whom <caesar>, Caesar, had let act first, (?:is|are) )?within <nnear> inch(?:es)?"
+    r"(?:,| and) strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1962,7 +1987,8 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
         true &= not said["last"] or page.team(target)["points"] == 1
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
     if said["teams"]:
-        here = page.team(team)["at"]
+        here, foes = page.team(team)["at"], page.all(said["teams"])
+        true &= _caesar(page, foes, team) == (page.id(said["caesar"]) if said["caesar"] else None)
         for foe in page.all(said["teams"]):
             there = page.team(foe)["at"]
             far = sum((float(here[axis]) - float(there[axis])) ** 2 for axis in "xy") ** 0.5
