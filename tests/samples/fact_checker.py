@@ -258,9 +258,14 @@ BOTH: Final = (
 
 
 def _decides(page: Page, clause: str) -> bool:
-    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
+    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells.
+
+    Damage alone is no cause where the team has braked as well.
+    """
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
+    if "damage" in told and "brakes" not in told and _braked(page, team, why="ordered"):
+        return False
     spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jostled|runs into", told))
@@ -361,26 +366,32 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
     rf"then is {_SILENT}": lambda page, team, _: driven(page, team).silent,
-    r"loses (?P<n>\w+) more moves? to the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
-        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
-        and any(
-            one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
-            for turn in page.past
-            for one in turn["events"]
-            if one["what"] == "laceration"
+    r"is still stunned for (?P<n>\w+) moves? by the lash of (?P<x>[A-Z][\w. ]+?) in turn (?P<turn>\d+)": (
+        lambda page, team, it: (
+            len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+            and any(
+                one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
+                for turn in page.past
+                for one in turn["events"]
+                if one["what"] == "laceration" and turn["turn"] == int(it["turn"])
+            )
         )
     ),
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"is (?P<n>\w+) spaces? slower by (?P<old>old )?damage": lambda page, team, it: (
+    r"loses (?P<n>\w+) spaces? to (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
+    ),
+    r"brakes at the fallen (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
+        page.team(page.id(it["x"]))["status"] == "flipped"
+        and any("brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"])))
     ),
     r"brakes behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
-    r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
+    r"brakes": lambda page, team, _: _braked(page, team),
     rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
     r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
         lambda page, team, it: _mannered(page, team, it["how"])
@@ -473,6 +484,11 @@ def _given_up(page: Page, team: str, told: str) -> int:
 
 def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
     return any(one["result"] in results for one in page.events("strain-judged", team=team, excess=number(n)))
+
+
+def _braked(page: Page, team: str, **wanted: Any) -> bool:
+    """Whether a team brakes, by its order or behind somebody."""
+    return any("brake" in str(one["done"]) for one in page.events("order", team=team, **wanted))
 
 
 def _lost_sliding(page: Page, team: str) -> list[str]:
@@ -658,7 +674,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move\.",
-    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn the chariot\.",
+    r"<team>, <nless> spaces slower by damage, has one point left on the (?P<part>left|right)\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -747,7 +763,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.",
-    r"<team>, still behind the horses, is dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
+    r"<team> keeps hold of the reins, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
     r"(?:; another hurt is death)?\.",
 )
 def held(page: Page, said: Mapping[str, str]) -> bool:
@@ -1065,7 +1081,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"<team> passes <second>, and heads the <n> still driving by {_GAP}{_TAIL}\.",
+    rf"<team> passes <second>, and heads the <n> left by {_GAP}{_TAIL}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:

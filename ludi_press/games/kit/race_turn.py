@@ -188,6 +188,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         there = track.spaces[here.id + spaces - laps * track.cells[here.lane]]
         return there.start - here.start + laps * track.lap
 
+    def brakes(self, index: int) -> bool:
+        """Whether a team slows down by an order, for a cost that nobody can count."""
+        return False
+
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""
         return ()

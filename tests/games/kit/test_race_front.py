@@ -70,9 +70,11 @@ CASES = (
     (
         MEGALENSES,
         4,
-        "Fuscus loses one more move to the lash of C. Appuleius Diocles, then is without orders, and falls from",
+        "Fuscus is still stunned for a move by the lash of C. Appuleius Diocles in turn 2, then is without orders, and",
     ),
-    (MEGALENSES, 9, "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five still driving by one"),
+    (MEGALENSES, 9, ", because Diocles brakes and loses two spaces to old damage."),
+    (CEREALES, 4, "but brakes at the fallen Crescens. Scorpus, three spaces slower by damage, has one point left on"),
+    (MEGALENSES, 9, "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five left by one"),
     (
         PLEBEII,
         3,

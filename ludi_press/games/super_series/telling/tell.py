@@ -208,11 +208,26 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         event = self.events[index]
         return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
 
+    def wrecked(self, index: int) -> str | None:
+        """SS-7.1: who lies overturned where a team brakes."""
+        event = self.events[index]
+        who = event.obstacle if isinstance(event, ev.OrderTaken) else None
+        return who if who and any(one.team == who for _, one in self.all(ev.Flipped)) and self.down(who) else None
+
     def stunner(self, index: int) -> str | None:
         """SS-13.1: who had stunned a team in an earlier turn, if nobody has in this one."""
-        lashes = (one for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
-        last = next((one for one in lashes if one.hit and one.target == self.events[index].team), None)
-        return last.team if last and last not in self.events else None
+        lash = self._stun(index)
+        return lash[1].team if lash else None
+
+    def stunned_in(self, index: int) -> int | None:
+        """SS-13.1: the turn of that lash."""
+        lash = self._stun(index)
+        return lash[0] if lash else None
+
+    def _stun(self, index: int) -> tuple[int, ev.Lacerated] | None:
+        lashes = ((turn, one) for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
+        last = next((hit for hit in lashes if hit[1].hit and hit[1].target == self.events[index].team), None)
+        return None if last is None or last[0] is self else (last[0].record.turn, last[1])
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
