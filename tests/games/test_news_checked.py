@@ -349,6 +349,12 @@ FALSE: Final = (
         "Fuscus is still stunned for a move by the lash of C. Appuleius Diocles in turn 3, and falls from fourth to "
         "sixth.",
     ),
+    (
+        "ludi-megalenses",
+        2,
+        "C. Appuleius Diocles lashes Fuscus, who is third and may only cruise for two moves; Diocles falls from a "
+        "shared fourth to a shared seventh.",
+    ),
     ("ludi-cereales", 4, "Polynices brakes at the fallen Scorpus, and falls from fourth to second."),
     ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five left by one space."),
     (

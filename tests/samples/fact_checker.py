@@ -832,9 +832,14 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}) and )?may only cruise for "
-    r"(?P<n>\w+) moves?\.",
+    rf"(?P<n>\w+) moves?(?:; <lasher> falls from (?P<was>{_SPOT}) to (?P<now>{_SPOT}))?\.",
 )
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
+    if said.get("lasher"):
+        who = page.id(said["lasher"])
+        ends = [spot(page, who, turn) for turn in (page.before, page.now)]
+        if who != page.id(said["team"]) or ends != [said["was"], said["now"]]:
+            return False
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
     if said.get("place") and page.place(page.id(said["target"]), page.now) != said["place"]:
         return False

@@ -72,6 +72,8 @@ CASES = (
         4,
         "Fuscus is still stunned for a move by the lash of C. Appuleius Diocles in turn 2, then is without orders, and",
     ),
+    (MEGALENSES, 2, "for two moves; Diocles falls from a shared fourth to a shared eighth."),
+    (AUGUSTALES, 10, "M. Aurelius Liber Teres lashes at Pompeius Musclosus, who grabs the whip."),
     (MEGALENSES, 9, ", because Diocles brakes and loses two spaces to old damage."),
     (CEREALES, 4, "but brakes at the fallen Crescens. Scorpus, three spaces slower by damage, has one point left on"),
     (MEGALENSES, 9, "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five left by one"),

@@ -14,7 +14,7 @@ from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase,
 from ludi_press.games.contract import TurnRecord
 from ludi_press.games.kit.newsroom import NOTHING, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, once, tail
+from ludi_press.games.kit.race_turn import LEAP, PODIUM, Drive, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import place_in
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
@@ -228,6 +228,16 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         lashes = ((turn, one) for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
         last = next((hit for hit in lashes if hit[1].hit and hit[1].target == self.events[index].team), None)
         return None if last is None or last[0] is self else (last[0].record.turn, last[1])
+
+    def fallen_back(self, index: int) -> Phrase:
+        """SS-13.1: to which place whoever lashes has fallen, as a clause, where that is news of its own."""
+        lash, before = self.caused_by(index, ev.Lacerated), self.record.before
+        who = lash.team if lash else None
+        if who is None or not {who} <= self.running_by_team(before).keys() & self.running_by_team(self.after).keys():
+            return NOTHING
+        was, now = (place_in(self, state, who) for state in (before or self.after, self.after))
+        told = say("news.lash.fell", **{"team": self.names.team(who), "from": was.left, "to": now.to})
+        return told if now.n - was.n >= LEAP else NOTHING
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
