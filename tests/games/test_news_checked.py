@@ -355,6 +355,8 @@ FALSE: Final = (
         "C. Appuleius Diocles lashes Fuscus, who is third and may only cruise for two moves; Diocles falls from a "
         "shared fourth to a shared seventh.",
     ),
+    ("ludi-cereales", 7, "Beyond the line Thallus overturns."),
+    ("ludi-cereales", 7, "Beyond the line Thallus overturns at low speed in the Sphendone bend."),
     ("ludi-cereales", 4, "Polynices brakes at the fallen Scorpus, and falls from fourth to second."),
     ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five left by one space."),
     (

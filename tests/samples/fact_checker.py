@@ -928,10 +928,21 @@ def won_level(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
-@claim(r"Beyond the line <team> overturns\.")
+_WHERE = r"(?: (?P<pace>at (?:full speed|speed|low speed)) in the [\w ]+?)?"
+
+
+@claim(rf"Beyond the line <team> overturns{_WHERE}\.")
 def beyond(page: Page, said: Mapping[str, str]) -> bool:
     winner = page.order(page.now)[0]
-    return page.id(said["team"]) == winner and bool(page.events("naufragia", team=winner))
+    return page.id(said["team"]) == winner and _overturned(page, winner, said["pace"])
+
+
+def _overturned(page: Page, team: str, pace: str | None) -> bool:
+    """Whether a team fell, and in a corner with this speed where a corner alone was the cause."""
+    falls = [*page.events("naufragia", team=team), *page.events("flipped", team=team)]
+    causes = [page.now["events"][one["cause"]] for one in falls if one.get("cause") is not None]
+    speeds = [one["speed"] for one in causes if one["what"] == "corner"]
+    return bool(falls) and speeds[-1:] == ([PACES[pace]] if pace else [])
 
 
 @claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
@@ -949,7 +960,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned and dragged))?"
+    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned" + _WHERE + r" and dragged))?"
     r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
@@ -1010,7 +1021,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             apart = str(squares_) if squares_ else page.gap(other, team)
             true &= found["behind"].endswith("move") or apart == squares(found["behind"])
         if "overturned" in (found["how"] or ""):
-            true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
+            falls = page.events("naufragia", team=team) + page.events("flipped", team=team)
+            true &= _overturned(page, team, found["pace"]) if found["pace"] else bool(falls)
     return true
 
 

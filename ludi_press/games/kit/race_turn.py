@@ -124,6 +124,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
 
+    def where_fell(self, team: str) -> Phrase:
+        """Where and how fast a team overturned in the turn, as words behind that it did; a blow is told otherwise."""
+        return NOTHING
+
     def burden(self, team: str, told: Collection[int] = ()) -> Phrase:
         """What will hold a leader back from now on, as a sentence behind one about the events `told`."""
         return NOTHING

@@ -199,6 +199,15 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
                 return say(f"news.{kind}", team=self.names.team(team), n=lame, part=say(f"news.part.{event.part}"))
         return say("news.lame", team=self.names.team(team), n=lame) if lame else NOTHING
 
+    def where_fell(self, team: str) -> Phrase:
+        """SS-8.3: the corner of a fall for which its die alone was enough, and the speed there."""
+        falls = [(at, one.cause) for at, one in self.all(ev.Flipped) if one.team == team and one.cause is not None]
+        corners = [(at, corner) for at, why in falls if isinstance(corner := self.events[why], ev.CornerTaken)]
+        if not corners:
+            return NOTHING
+        at, corner = corners[-1]
+        return say("news.where-fell", speed=self.pace(at) or NOTHING, section=self.names.section(corner.section))
+
     def pace(self, index: int) -> Message | None:
         """SS-8.2: how fast a corner was entered, of an event that it led to."""
         corner = self.caused_by(index, ev.CornerTaken)
@@ -463,4 +472,6 @@ def _beyond(turn: Turn) -> Iterator[Find]:
     """SS-17.1: a winner whose chariot overturns in the turn of the victory, though not dragged over the line."""
     for _, home in turn.all(ev.Finished):
         if home.place == 1 and not home.dragged and turn.about(home.team, ev.Flipped):
-            yield turn.find("victory.after", {"team": turn.names.team(home.team)})
+            yield turn.find(
+                "victory.after", {"team": turn.names.team(home.team), "where": turn.where_fell(home.team or "")}
+            )
