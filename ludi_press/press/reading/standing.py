@@ -51,6 +51,7 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     `over` is the host's own line that stood there when the message was first read.
     It `corrects` if it may change a part of earlier orders: where such stand, it is a question, and what the host has
     answered replaces them all.
+    It `nods` if it may be no order at all: then that is a question however many parts it has.
     """
 
     kind: MeaningKind
@@ -58,6 +59,7 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
     over: Any = None
     corrects: bool = False
+    nods: bool = False
 
 
 class MessageRecord(Struct, frozen=True, omit_defaults=True):
@@ -206,7 +208,7 @@ def _with_corrections(heard: Sequence[Heard], *, listed: bool) -> list[Heard]:
 def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:
     """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
 
-    An order of at least as many parts replaces them all; of a list nobody knows which act is meant.
+    An order of at least as many parts replaces them all, if it is none that nods; of a list nobody knows which act is meant.
     What takes orders back may mean the last message alone, where others came before it.
     """
     clear = [one for _, _, one in before if one.kind in _CLEAR]
@@ -214,7 +216,9 @@ def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> 
         return said
     if said.kind is MeaningKind.BACK and not any(one.kind is MeaningKind.SAYS for one in clear[-2:-1]):
         return said
-    whole = said.kind is MeaningKind.SAYS and not listed and _parts(said.value) >= _parts(clear[-1].value)
+    whole = (
+        said.kind is MeaningKind.SAYS and not (listed or said.nods) and _parts(said.value) >= _parts(clear[-1].value)
+    )
     return said if whole else replace(said, kind=MeaningKind.ASKS, value=None)
 
 

@@ -39,7 +39,7 @@ from ludi_press.press.reading.standing import (
     standings,
 )
 from ludi_press.press.reading.write import hash_of
-from ludi_press.press.receiving.asking import corrections
+from ludi_press.press.receiving.asking import corrections, nods
 from ludi_press.press.receiving.drawer import KeptStanding
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -130,7 +130,7 @@ def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
     kind = MeaningKind.ASKS if MeaningKind.ASKS in (first.kind, second.kind) else second.kind
     value = None if kind is MeaningKind.ASKS else second.value
     notes = tuple(dict.fromkeys((*first.notes, *second.notes)))
-    return KeyMeaning(kind, value, notes, corrects=first.corrects or second.corrects)
+    return KeyMeaning(kind, value, notes, corrects=first.corrects or second.corrects, nods=first.nods or second.nods)
 
 
 def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collection[str]) -> KeyMeaning:
@@ -226,7 +226,8 @@ def _ordered(
     wrong = [problem for problem in problems if problem.is_error]
     told = [_corrected(parsed, one) for one in corrections(parsed) if entry.who in one.touches or not one.touches]
     if not wrong:
-        yield key, KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=bool(told) or parsed.whole)
+        corrects = bool(told) or parsed.whole
+        yield key, KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=corrects, nods=nods(parsed))
     for problem in wrong:
         words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
         notes = (f"{said_plainly(entry.value)}: {words}",)

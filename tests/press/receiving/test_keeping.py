@@ -403,7 +403,7 @@ def test_a_turn_that_needs_no_dice_is_open_until_it_is_built(tmp_path: Path) -> 
         assert got(press, mail(text, "A")).open_turn.ask.turn == 1
 
 
-@pytest.mark.parametrize("text", ["otherwise brake", "bonus: space"])
+@pytest.mark.parametrize("text", ["otherwise brake", "if blocked, brake", "bonus: space"])
 def test_what_orders_nothing_by_itself_is_asked_about(press: Press, text: str) -> None:
     received = got(press, mail("whip", clock="18:00"), mail(text, clock="19:00"))
     assert "this orders nothing by itself" in received.open[0].texts[0]
