@@ -451,7 +451,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
-ING: Final = {"ram": "ramming", "lash": "lashing"}
+ING: Final[Mapping[str, str]] = {"ram": "ramming", "lash": "lashing"}
 
 _GIVEN: Final = (
     r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"

@@ -12,7 +12,7 @@ from typing import Final
 
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.newsroom import NOTHING, Find
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.race_front import decided, had_lead
 from ludi_press.games.kit.race_turn import LEAP, PODIUM, Drive, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import place_in
@@ -245,8 +245,8 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         if who is None or not {who} <= self.running_by_team(before).keys() & self.running_by_team(self.after).keys():
             return NOTHING
         was, now = (place_in(self, state, who) for state in (before or self.after, self.after))
-        told = say("news.lash.fell", **{"team": self.names.team(who), "from": was.left, "to": now.to})
-        return told if now.n - was.n >= LEAP else NOTHING
+        ends: Args = {"team": self.names.team(who), "from": was.left, "to": now.to}
+        return say("news.lash.fell", **ends) if now.n - was.n >= LEAP else NOTHING
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
