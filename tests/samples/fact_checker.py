@@ -720,7 +720,7 @@ def _doomed(page: Page, fall: Data) -> bool:
 
 _DOWN = (
     r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
-    r"|; the team runs on, with the driver behind it)?"
+    r"|; the team runs on, dragging the driver)?"
 )
 _FAR = (
     r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"

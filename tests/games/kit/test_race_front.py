@@ -103,7 +103,7 @@ CASES = (
         "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square ahead, because Calliopas slides",
     ),
     (AUGUSTALES, 9, "Calliopas, after the double slide, for a turn and Paezon, jostled, for two turns may neither"),
-    (AUGUSTALES, 11, "runs on, with the driver behind it. Paezon is third now."),
+    (AUGUSTALES, 11, "runs on, dragging the driver. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
     (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
