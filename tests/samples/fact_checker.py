@@ -7,7 +7,6 @@ A claim is a pattern and a function that returns what is wrong with it; what no 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, Final
 
 import yaml
@@ -2101,7 +2100,8 @@ _BOUND = r"(?:; <to> takes <whom> as a cliens \(follower\)|; <bare> stands? unpr
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
     r"(?P<so>(?:, passes| and is first| and leads| and comes within| and is now"
-    rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
+    rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*"
+    r"(?:; Actium is [\w-]+ seasons? away)?)?"
 )
 _FORTUNE = (
     r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion"
@@ -2225,6 +2225,42 @@ def _pips(page: Page, who: str, turned: str, pips: int, battle: Fought) -> bool:
             if abs(added["count"]) == pips and turns[turned]:
                 return True
     return False
+
+
+@claim(r"Before that (?P<what>.+)")
+def before(page: Page, said: Mapping[str, str]) -> bool:
+    """A battle before another one by somebody who fought in it."""
+    true = check(said["what"], page)
+    if true is None:
+        raise KeyError(said["what"])
+    told = _story(page, said["what"])
+    return true and any(_is_before(one, other) for one in told for other in _fought(page))
+
+
+def _story(page: Page, told: str) -> list[Fought]:
+    """The battles that a bullet names by both leaders and their region."""
+    names = {who: name for name, who in page.ids.items()}
+    battles = [(one, (names[one.winner], names[one.loser])) for one in _fought(page)]
+    there = [(one, {*pair} | {name for name in _PLACES if _PLACES[name] == one.region}) for one, pair in battles]
+    return [one for one, found in there if all(name in told for name in found) and _region_in(one.region, told)]
+
+
+def _region_in(region: str, told: str) -> bool:
+    return region in _PLACES.values() or region.replace("-", " ").title() in told
+
+
+def _is_before(one: Fought, other: Fought) -> bool:
+    return one.act < other.act and bool({one.winner, one.loser} & {other.winner, other.loser})
+
+
+def in_order(page: Page, bullets: Sequence[str]) -> bool:
+    """Whether a battle that is told behind a later one of the same people, and no other, says that it was before."""
+    stories = [_story(page, one) for one in bullets]
+    late = [
+        any(_is_before(one, other) for one in own[-1:] for story in stories[:at] for other in story)
+        for at, own in enumerate(stories)
+    ]
+    return late == [one.startswith("Before that ") for one in bullets]
 
 
 @claim(rf"<team>{_CAME} attacks <against>{_MEMORY} in {_LATIN}, and neither side loses a legion\.")
@@ -2435,13 +2471,6 @@ def left(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("unfriended", team=page.id(said["team"]), name=said["bond"]))
 
 
-@claim(r"The consuls,? (?:are )?<teams>(?P<idle>, bring no bill)?\.")
-def consuls(page: Page, said: Mapping[str, str]) -> bool:
-    """Who are consuls, and whether they bring a bill."""
-    idle = not said["idle"] or not page.events("voted")
-    return idle and bool(page.events("consuls", names=page.all(said["teams"])))
-
-
 _BILL: Final = {
     "proposes to outlaw": "proscriptio", "proposes a census (full levy) of": "census",
     "proposes to restore": "restitutio",
@@ -2466,8 +2495,9 @@ def voted(page: Page, said: Mapping[str, str]) -> bool:
     whom = re.sub(r" \(.*", "", said["whom"])
     if said["teams"]:
         friends = {who for bond in page.before["amicitiae"] for who in _oath(bond, page.id(said["team"]))}
-        named = {page.id(one) for one in re.findall(r"the sworn friend (\w+)", said["teams"])}
-        against = {*page.all(said["teams"].replace("the sworn friend ", ""))}
+        sworn = re.findall(r"(\w+)'s sworn friend (\w+)", said["teams"])
+        named = {page.id(one) for of, one in sworn if page.id(of) == page.id(said["team"])}
+        against = {*page.all(re.sub(r"\w+'s sworn friend ", "", said["teams"]))}
         found = [one for one in found if against == {vote["who"] for vote in one["noes"]}]
         if named != friends & against:
             return False
@@ -2528,7 +2558,8 @@ _ALSO = r"(?P<also>(?:, (?:buys|is given|collects) (?:[^,;.(]|\([^)]*\))+?)*)"
     rf"(?: at (?P<half>half (?:its|their) worth))?{_HAS}{_ALSO}{_CHANGE}\.",
     rf"<team> is (?P<how>given) (?:a legion|<n> legions) by <teams>{_HAS}{_ALSO}{_CHANGE}\.",
     rf"<team> is (?P<how>given) (?P<sum>{_DENARII}) denarii by <teams>{_ALSO}{_CHANGE}\.",
-    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_ALSO}{_CHANGE}\.",
+    rf"<team> (?P<how>collects) (?P<sum>{_DENARII}) denarii of tributum \(tax\) from <teams>{_ALSO}{_CHANGE}"
+    r"(?P<vain>; the Fates allow a second tributum, and nobody collects it)?\.",
 )
 def gained(page: Page, said: Mapping[str, str]) -> bool:
     """What somebody bought, was given or collected of whom, for what, and what that changed."""
@@ -2547,6 +2578,7 @@ def gained(page: Page, said: Mapping[str, str]) -> bool:
     if said.get("half"):
         bought = page.events("sold", buyer=who)
         true &= 2 * sum(one["price"] for one in bought) == sum(_worth(one["goods"]) for one in bought)
+    true &= not said.get("vain") or bool(check("The Fates allow a second tributum, and nobody collects it.", page))
     more = re.split(r", (?=buys|is given|collects)", said["also"])[1:]
     true &= stands(page, who, said["so"]) and all(check(f"{said['team']} {one}.", page) for one in more)
     return true and (not said.get("nhas") or _legions(page.team(who)["goods"]) == number(said["nhas"]))
@@ -2576,18 +2608,12 @@ def new_order(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("triumphed", team=page.id(said["team"]), **text))
 
 
-@claim(
-    r"With <team> <nothers> others share the victory; "
-    r"before Actium the first place had changed hands (?:once|<n> times)\."
-)
+@claim(r"<teams> shares? the victory with <team>\.")
 def victors(page: Page, said: Mapping[str, str]) -> bool:
-    """How many there are beside the leader; and how often somebody else was first in worth."""
+    """Who has won beside the leader."""
     leader = page.events("triumphed")[0]["team"]
     party = next(one["members"] for one in page.now["actium"]["parties"] if leader in one["members"])
-    fronts = [{*_ranks(turn, 1)} for turn in page.past if not turn["actium"]]
-    changes = sum(one != another for one, another in pairwise(fronts))
-    told = (page.id(said["team"]), 1 + number(said["nothers"]), number(said["n"] or "one"))
-    return told == (leader, len(party), changes)
+    return page.id(said["team"]) == leader and {leader, *page.all(said["teams"])} == {*party}
 
 
 @claim(r"Of <team> the victors say: “(?P<fate>[^”]+)”(?:; of (?P<others>.+) they say nothing)?\.")
@@ -2626,33 +2652,35 @@ def _place_words(values: Mapping[str, int], who: str) -> str:
     return [*ORDINALS][sum(n > values[who] for n in values.values())]
 
 
-_CLOCK = r"(?P<clock>, (?:one season|<nclock> seasons) before Actium)?"
+_CLOCK = r"(?P<clock>; Actium is (?:one season|<nclock> seasons) away)?"
 _AWAY = r"(?:Actium is (?P<away>one|[\w-]+) seasons? away: |Actium is (?P<next>next): )?"
 _LAST_SEASON: Final = 25
 
 
 @claim(
     rf"<teams>, worth (?P<sum>{_DENARII})(?: each)?, (?:is|are) now first(?: in worth)?"
-    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    r"\.",
     rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
     rf"(?P<than>nearer) by (?P<by>{_DENARII}){_CLOCK}"
-    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    r"\.",
     rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?)(?P<other>, now second,)? by (?P<gap>{_DENARII}) denarii"
-    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
+    rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before(?:, given by (?P<gods>[^;.]+?))?)?{_CLOCK}"
     rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
     r"behind (?P<second>[^;.]+))?"
-    r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
+    r"\.",
 )
 def foremost(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth, before whom, since this season or not, and the seasons that are left."""
     front, had = _ranks(page.now, 1), {*_ranks(page.before, 1)}
     if {*front} != {*page.all(said["teams"])}:
         return False
-    names = page.all(said["idle"]) if said["idle"] else []
-    if names and (page.events("voted") or not page.events("consuls", names=names)):
-        return False
     if said.get("sum"):
         return {*front} != had and front == dict.fromkeys(front, number(said["sum"]))
+    if said.get("gods"):
+        gifts = [one for who in front for one in page.events("handed", to=who, rule="LR-4.11")]
+        given = {one["team"]: one["goods"]["denarii"] for one in gifts if one["goods"].get("denarii")}
+        if {*given} != {*page.all(said["gods"])} or sum(given.values()) != number(said["by"]):
+            return False
     left = "0" if said["next"] else said["away"] or (said["clock"] and (said["nclock"] or "one"))
     true = not left or page.now["turn"] + number(left) == _LAST_SEASON
     true &= {*_ranks(page.now, 2)} - {*front} == {*page.all(said["rest"])} and _gap(page.now) == number(said["gap"])
@@ -2755,7 +2783,7 @@ def stands(page: Page, subject: str, tail: str) -> bool:
     """Whether what stands behind a sentence is true of the standing of whom that sentence ends with."""
     if not tail:
         return True
-    clock = re.search(r", ([\w-]+) seasons? before Actium$", tail)
+    clock = re.search(r"; Actium is ([\w-]+) seasons? away$", tail)
     if clock:
         left = page.now["turn"] + number(clock[1]) == _LAST_SEASON
         return left and _changed(page, subject, tail[: clock.start()])
