@@ -296,7 +296,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus is two spaces slower by damage.",
+        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus loses two spaces to damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -340,7 +340,28 @@ FALSE: Final = (
     ("ludi-megalenses", 4, "Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt."),
     ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
     ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
-    ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five still driving by one space."),
+    (
+        "ludi-megalenses",
+        9,
+        "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five left by one space, because "
+        "Diocles loses two spaces to old damage.",
+    ),
+    (
+        "ludi-megalenses",
+        4,
+        "Fuscus is still stunned for a move by the lash of C. Appuleius Diocles in turn 3, and falls from fourth to "
+        "sixth.",
+    ),
+    (
+        "ludi-megalenses",
+        2,
+        "C. Appuleius Diocles lashes Fuscus, who is third and may only cruise for two moves; Diocles falls from a "
+        "shared fourth to a shared seventh.",
+    ),
+    ("ludi-cereales", 7, "Beyond the line Thallus overturns."),
+    ("ludi-cereales", 7, "Beyond the line Thallus overturns at low speed in the Sphendone bend."),
+    ("ludi-cereales", 4, "Polynices brakes at the fallen Scorpus, and falls from fourth to second."),
+    ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five left by one space."),
     (
         "ludi-augustales",
         5,

@@ -257,9 +257,14 @@ BOTH: Final = (
 
 
 def _decides(page: Page, clause: str) -> bool:
-    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
+    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells.
+
+    Damage alone is no cause where the team has braked as well.
+    """
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
+    if "damage" in told and "brakes" not in told and _braked(page, team, why="ordered"):
+        return False
     spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jostled|runs into", told))
@@ -360,26 +365,32 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
     rf"then is {_SILENT}": lambda page, team, _: driven(page, team).silent,
-    r"loses (?P<n>\w+) more moves? to the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
-        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
-        and any(
-            one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
-            for turn in page.past
-            for one in turn["events"]
-            if one["what"] == "laceration"
+    r"is still stunned for (?P<n>\w+) moves? by the lash of (?P<x>[A-Z][\w. ]+?) in turn (?P<turn>\d+)": (
+        lambda page, team, it: (
+            len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+            and any(
+                one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
+                for turn in page.past
+                for one in turn["events"]
+                if one["what"] == "laceration" and turn["turn"] == int(it["turn"])
+            )
         )
     ),
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"is (?P<n>\w+) spaces? slower by (?P<old>old )?damage": lambda page, team, it: (
+    r"loses (?P<n>\w+) spaces? to (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
+    ),
+    r"brakes at the fallen (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
+        page.team(page.id(it["x"]))["status"] == "flipped"
+        and any("brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"])))
     ),
     r"brakes behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
-    r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
+    r"brakes": lambda page, team, _: _braked(page, team),
     rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
     r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
         lambda page, team, it: _mannered(page, team, it["how"])
@@ -439,7 +450,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
-ING: Final = {"ram": "ramming", "lash": "lashing"}
+ING: Final[Mapping[str, str]] = {"ram": "ramming", "lash": "lashing"}
 
 _GIVEN: Final = (
     r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
@@ -472,6 +483,11 @@ def _given_up(page: Page, team: str, told: str) -> int:
 
 def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
     return any(one["result"] in results for one in page.events("strain-judged", team=team, excess=number(n)))
+
+
+def _braked(page: Page, team: str, **wanted: Any) -> bool:
+    """Whether a team brakes, by its order or behind somebody."""
+    return any("brake" in str(one["done"]) for one in page.events("order", team=team, **wanted))
 
 
 def _lost_sliding(page: Page, team: str) -> list[str]:
@@ -657,7 +673,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move\.",
-    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn the chariot\.",
+    r"<team>, <nless> spaces slower by damage, has one point left on the (?P<part>left|right)\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -703,7 +719,7 @@ def _doomed(page: Page, fall: Data) -> bool:
 
 _DOWN = (
     r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
-    r"|; the team runs on, with the driver behind it)?"
+    r"|; the team runs on, dragging the driver)?"
 )
 _FAR = (
     r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
@@ -746,7 +762,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.",
-    r"<team>, still behind the horses, is dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
+    r"<team> keeps hold of the reins, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
     r"(?:; another hurt is death)?\.",
 )
 def held(page: Page, said: Mapping[str, str]) -> bool:
@@ -815,9 +831,14 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}) and )?may only cruise for "
-    r"(?P<n>\w+) moves?\.",
+    rf"(?P<n>\w+) moves?(?:; <lasher> falls from (?P<was>{_SPOT}) to (?P<now>{_SPOT}))?\.",
 )
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
+    if said.get("lasher"):
+        who = page.id(said["lasher"])
+        ends = [spot(page, who, turn) for turn in (page.before, page.now)]
+        if who != page.id(said["team"]) or ends != [said["was"], said["now"]]:
+            return False
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
     if said.get("place") and page.place(page.id(said["target"]), page.now) != said["place"]:
         return False
@@ -906,10 +927,21 @@ def won_level(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
-@claim(r"Beyond the line <team> overturns\.")
+_WHERE = r"(?: (?P<pace>at (?:full speed|speed|low speed)) in the [\w ]+?)?"
+
+
+@claim(rf"Beyond the line <team> overturns{_WHERE}\.")
 def beyond(page: Page, said: Mapping[str, str]) -> bool:
     winner = page.order(page.now)[0]
-    return page.id(said["team"]) == winner and bool(page.events("naufragia", team=winner))
+    return page.id(said["team"]) == winner and _overturned(page, winner, said["pace"])
+
+
+def _overturned(page: Page, team: str, pace: str | None) -> bool:
+    """Whether a team fell, and in a corner with this speed where a corner alone was the cause."""
+    falls = [*page.events("naufragia", team=team), *page.events("flipped", team=team)]
+    causes = [page.now["events"][one["cause"]] for one in falls if one.get("cause") is not None]
+    speeds = [one["speed"] for one in causes if one["what"] == "corner"]
+    return bool(falls) and speeds[-1:] == ([PACES[pace]] if pace else [])
 
 
 @claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
@@ -927,7 +959,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned and dragged))?"
+    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned" + _WHERE + r" and dragged))?"
     r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
@@ -988,7 +1020,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             apart = str(squares_) if squares_ else page.gap(other, team)
             true &= found["behind"].endswith("move") or apart == squares(found["behind"])
         if "overturned" in (found["how"] or ""):
-            true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
+            falls = page.events("naufragia", team=team) + page.events("flipped", team=team)
+            true &= _overturned(page, team, found["pace"]) if found["pace"] else bool(falls)
     return true
 
 
@@ -1064,7 +1097,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"<team> passes <second>, and heads the <n> still driving by {_GAP}{_TAIL}\.",
+    rf"<team> passes <second>, and heads the <n> left by {_GAP}{_TAIL}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
