@@ -195,7 +195,7 @@ def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMean
     late = "late" if parsed.aim.turn is None else f"late, for turn {parsed.aim.turn}"
     for one in parsed.judged:
         entry = one.entry
-        answers = parsed.aim.turn is None and one.is_valid and not parsed.doubts_of(entry.who)
+        answers = parsed.aim.turn is None and one.is_valid and not (parsed.doubts_of(entry.who) or nods(parsed))
         note = f"{late}: {said_plainly(entry.value)}"
         value, whole = entry.value if answers else None, _whole(parsed, entry.who, one.problems)
         yield f"{entry.section}/{entry.who}", KeyMeaning(MeaningKind.TOLD, value, (note,), whole=whole)

@@ -271,6 +271,17 @@ def test_a_nod_or_a_shout_behind_an_order_is_asked_about_and_the_order_stands(ro
     assert rolling_line(rolling) == stood
 
 
+def test_a_nod_that_came_late_answers_no_question(rolling: Press) -> None:
+    closes = got(rolling).open_turn.ask.closes
+    assert closes is not None
+    late = closes.day + 1
+    some = mail("whip", clock="18:00", day=8), mail("flarp whip", clock="18:30", day=8)
+    received = got(rolling, *some, mail("No changes.", day=late))
+    assert rolling_line(rolling) == "{orders: [whip], received: 2026-04-08 18:00}"
+    assert [note.who for note in received.open if note.holds] == ["velox"]
+    assert got(rolling, mail("right 1", day=late)).open == ()
+
+
 @pytest.mark.parametrize("text", ["watch", "right 1", "Left 1, thanks.", "Right 2."])
 def test_an_order_of_its_own_words_is_no_nod(rolling: Press, text: str) -> None:
     assert got(rolling, mail("whip", clock="18:00", day=8), mail(text, clock="18:30", day=8)).open == ()
