@@ -52,13 +52,17 @@ class ScaleMark(Struct, frozen=True):
 
 
 class ChartLine(Struct, frozen=True):
-    """An entrant's line: a path, the bars of its errors, and the y position of the name, of which `shown` has room."""
+    """An entrant's line: a path, the bars of its errors, and the y positions of its end and of the name beside it.
+
+    `shown` is as much of the name as has room.
+    """
 
     series: Series
     shown: str
     stroke: str
     path: str
     bars: str
+    end: int
     label: int
 
 
@@ -116,11 +120,12 @@ class _Plan(Struct, frozen=True):
         lines, floor = [], TOP - ROW
         for number, row in enumerate(rows):
             points = (f"{mark.at} {self.y(value)}" for mark, value in zip(self.turns, row.values, strict=True))
-            floor = max(floor + ROW, min(self.y(row.values[-1]), self.height - ROW * (len(rows) - number - 1)))
+            end = self.y(row.values[-1])
+            floor = max(floor + ROW, min(end, self.height - ROW * (len(rows) - number - 1)))
             alike = sum(other.tone == row.tone for other in rows[:number])
             bars = self.bars(row, BAR * (number - len(rows) // 2))
             stroke = STROKES[alike % len(STROKES)]
-            lines.append(ChartLine(row, shown(row.name), stroke, f"M{'L'.join(points)}", bars, floor))
+            lines.append(ChartLine(row, shown(row.name), stroke, f"M{'L'.join(points)}", bars, end, floor))
         return tuple(lines)
 
     def bars(self, row: Series, aside: int) -> str:

@@ -251,6 +251,7 @@ _MARGIN: Final = "this line belongs to the text above it, and is not indented"
 _INDENT_TEXT: Final = "put two blanks before each line of the text"
 _OPENS_TEXT: Final = pattern(r":\s+[|>][+-]?\d?\s*$")
 _NO_KEY: Final = pattern(r"\S(?!\S*:(?:\s|$))|$")
+_EMPTY: Final = pattern(r"\s*(#|$)")
 _NO_COLON: Final = pattern(r"\s*(?!#)\S(?!.*:(\s|$))")
 _WORD: Final = pattern(r"\S*")
 
@@ -334,6 +335,8 @@ def _line_with_words(text: SourceText, number: int) -> int:
 
 
 def _key_line(text: SourceText, number: int) -> int:
-    """Return the line above if it is a key without a colon: YAML notices that only on the next line."""
-    above = _line_with_words(text, number - 1) if number else 0
+    """Return the line above if it is a key without a colon: YAML notices that only on the next line with a key."""
+    above = max(number - 1, 0)
+    while above and _EMPTY.match(text.lines[above]):
+        above -= 1
     return above if _NO_COLON.match(text.lines[above]) else number

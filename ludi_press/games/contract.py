@@ -362,6 +362,7 @@ class HearingContext(Struct, frozen=True):
     """What a reader of a message is told beside its text.
 
     `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
+    `window` tells whether it has a window for a bonus.
     `last` are the orders of the turn before by subject, as its turn file has them.
     `given` is what stands in the turn file now, and `ordered` tells that other lines of the message order something.
     """
@@ -372,6 +373,7 @@ class HearingContext(Struct, frozen=True):
     last: Mapping[str, Plain] = {}
     given: Mapping[str, Plain] = {}
     ordered: bool = False
+    window: bool = True
 
 
 @runtime_checkable

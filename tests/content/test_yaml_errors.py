@@ -34,6 +34,7 @@ CASES = [
     ("a: {x: y, b [c, d]}\n", "yaml-key", 1, 11, "a colon is missing behind 'b'"),
     # a first line without a colon, which YAML takes for a whole file
     ("title = X   # what it is\ngame: go\n", "yaml-key", 1, 1, "no colon after its key"),
+    ("# a head\norders\n  # who\n\n  a: go\n  b: go\n", "yaml-key", 2, 1, "no colon after its key"),
     ("# a head\ntitle = X  # it\n\ngame: go\n", "yaml-key", 2, 1, "no colon after its key"),
     # quotes that a quote far below closes
     ('a: "Ludi Novi\nb: "1" # c\n', "yaml-quote", 1, 4, "a quote is opened here and not closed"),

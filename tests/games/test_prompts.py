@@ -116,6 +116,7 @@ CLAIMS = {
     r"\b(overturns?|overturned)\b": FALLS,
     r"\b(leads|in the lead)\b": FRONT,
     r"\blast lap\b": "last-lap",
+    r"\b(closes? the gap|every inch)\b": "",
 }
 """Words that claim a fact, and the kinds of beats that prove it."""
 

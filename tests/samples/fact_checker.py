@@ -96,17 +96,11 @@ class Page(Struct, frozen=True):
         return None if level or not first else first[0]
 
     def gap(self, one: str, other: str, turn: Data | None = None) -> str:
-        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it.
-
-        CM-1.5: no more of them than squares of a straight would be as far.
-        """
+        """SS-2.3: the spaces of the second's lane to the one that holds the first's middle, as the news words it."""
         teams = (turn or self.now)["teams"]
         there, here = self.far(teams[one]), self.far(teams[other])
         middle = (there + min(edge for edge in self.begins(teams[one]) if edge > there)) / 2
         spaces = sum(here < edge <= middle for edge in self.begins(teams[other]))
-        if self.now["game"] == "circus-maximus":
-            first, second = [edge for edge in self.begins(teams[one]) if edge >= 0][:2]
-            spaces = min(spaces, (there - here) // (second - first))
         return "none" if there == here else str(spaces) if spaces else "less"
 
     def place(self, team: str, turn: Data) -> str:
@@ -392,10 +386,10 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         lambda page, team, it: _mannered(page, team, it["how"])
     ),
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
-        _given_up(page, team, it["what"]) == 1
+        _given_up(page, team, f"evading {it['what']}") == 1
     ),
-    r"loses (?P<n>\w+) squares to (?P<all>[^,]+?(?:, [^,]+?)*)": lambda page, team, it: (
-        sum(_given_up(page, team, one) for one in re.split(r", (?!slowed)| and ", it["all"])) == number(it["n"])
+    r"spends (?P<n>\w+) squares (?P<all>(?!to |on (?:a vain|vain) ).+)": lambda page, team, it: (
+        sum(_given_up(page, team, one) for one in re.split(r", | and ", it["all"])) == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
         lambda page, team, it: (
@@ -429,14 +423,15 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         page.events("slowed", team=team, mf=number(it["n"]))
     ),
     r"moves inside for (?P<n>\w+) squares?": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} lanes inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"moving {it['n']} lanes inside") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? on (?P<what>a vain move|vain moves) inside": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} vain moves inside") == NUMBERS.get(it["n"], 1)
+        _given_up(page, team, f"moving inside in vain {it['n']} times") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) "
-    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?(?:, slowed to [\w-]+)?)": lambda page, team, it: (
-        _given_up(page, team, f"{it['n']} {it['act']} at {it['what']}") == NUMBERS.get(it["n"], 1)
+    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?)(?P<down> down to [\w-]+)?": lambda page, team, it: (
+        _given_up(page, team, f"{ING[it['act']]} {it['what']} {it['n']} times{it['down'] or ''}")
+        == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
@@ -445,10 +440,13 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
+ING: Final = {"ram": "ramming", "lash": "lashing"}
+
 _GIVEN: Final = (
-    r"(?:the|(?P<n>\w+)) (?:(?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)|(?P<kept>lanes?) inside"
-    r"|vain moves? inside|(?P<act>ram|lash)(?:e?s)? at (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+)"
-    r"(?:, slowed to (?P<limit>[\w-]+))?)"
+    r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
+    r"|moving (?:(?P<lanes>\w+) lanes )?inside(?P<vain> in vain)?(?: (?P<vainly>\w+) times)?"
+    r"|(?P<act>ram|lash)(?:m?ing) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+?)(?: (?P<n>\w+) times,?)?"
+    r"(?: down to (?P<limit>[\w-]+))?)"
 )
 
 
@@ -468,8 +466,9 @@ def _given_up(page: Page, team: str, told: str) -> int:
     else:
         real = len(page.events("moved", team=team, rule="CM-3.3"))
         inside = page.team(team)["lane"] < page.before["teams"][team]["lane"]
-        real *= inside is bool(found["kept"])
-    return real if real == NUMBERS.get(found["n"] or "a", 1) else 0
+        real *= inside is not bool(found["vain"])
+    said = found["n"] or found["lanes"] or found["vainly"] or "a"
+    return real if real == NUMBERS.get(said, 1) else 0
 
 
 def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
@@ -520,7 +519,8 @@ def seconds(page: Page, names: str, first: str) -> bool:
     rf"<team>{_BY} leads by {_GAP} from (?P<second>[^;:]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} is back in front, {_GAP} ahead of (?P<second>[^;]+?){_BUT}{_TAIL}\.",
     rf"<team>{_BY} still leads, by {_GAP} from (?P<second>[^,;:]+?){_BUT}\.",
-    rf"<team>{_BY} (?:keeps the lead,|stays) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} (?:keeps the lead,|(?P<stays>stays)) {_GAP} ahead of (?P<second>.+?){_BUT}\.",
+    rf"<team>{_BY} leads on, {_GAP} before (?P<second>.+?){_BUT}\.",
     rf"<team>{_BY} now leads{_MEMORY}, {_GAP} ahead of (?P<second>[^;:]+?){_BUT}\.",
     rf"<team>{_BY} leads for the (?P<reign>\w+) turn running, by {_GAP} from (?P<second>[^;:]+?)"
     rf"(?:, (?:up|down) from (?P<began>[\w ]+?))?{_BUT}\.",
@@ -529,7 +529,10 @@ def leads(page: Page, said: Mapping[str, str]) -> bool:
     first, racing = page.id(said["team"]), page.racing(page.now)
     true = seconds(page, said["second"], first) and page.gap(racing[0], racing[1]) == squares(said["gap"])
     true &= not said.get("reign") or page.leader(page.before) == first
-    true &= not said.get("began") or page.gap(racing[0], racing[1], page.before) == squares(said["began"])
+    began = said.get("began") or (said.get("stays") and said["gap"])
+    if began:
+        same = page.racing(page.before)[:2] == racing[:2]
+        true &= same and page.gap(racing[0], racing[1], page.before) == squares(began)
     return true and drove(page, said)
 
 
@@ -1178,11 +1181,17 @@ def third(page: Page, said: Mapping[str, str]) -> bool:
     return page.racing(page.now)[2] == page.id(said["team"])
 
 
-@claim(r"(?P<all>[A-Z].+?), must keep to the safe speed next turn\.")
+@claim(r"(?P<all>[A-Z].+?) may neither whip nor take a corner over its safe speed\.")
 def banned(page: Page, said: Mapping[str, str]) -> bool:
-    told = re.findall(r"(?:^|, and |, )([A-Z][\w. ]+?), (\w+) over(?: the safe speed)?", said["all"])
-    strains = [page.events("strain-judged", team=page.id(name), excess=number(n)) for name, n in told]
-    return bool(told) and all(any(one["result"] not in ("-", "S") for one in found) for found in strains)
+    """CM-4.6, CM-4.7: who slid two lanes may not for a turn, who is jostled until as many are healed."""
+    told = re.findall(r"([A-Z][\w. ]+?), (after the double slide|jostled), for (\w+) turns?", said["all"])
+    teams = [
+        (page.team(page.id(name)), page.events("strain-judged", team=page.id(name)), why, n) for name, why, n in told
+    ]
+    return bool(told) and all(
+        strains and NUMBERS.get(n, 1) == (min(one["jostled"], -one["cdm"]) if why == "jostled" else one["ban"])
+        for one, strains, why, n in teams
+    )
 
 
 @claim(r"<team> is jostled, <n> over the safe speed of the corner\.")
@@ -1278,11 +1287,36 @@ def _struck(page: Page, victim: str, by: str, side: str = "", arm: str = "") -> 
     ]
 
 
-_CAUSE = (
-    r"(?: while <lock> holds the front|, whom <pusher> had left with <nleft> points?"
-    r"|, who (?:faced <facedfoe> and )?had <nhad> points? left)?"
+_PUSHED = r"(?:(?P<how>pushed|pulled) beside <beside> and )?"
+_BEFORE = (
+    rf", whom <pusher> had {_PUSHED}left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left"
 )
+_CAUSE = rf"(?: while <lock> holds the front|{_BEFORE})?"
 _SO = r"(?:; <down> is down to (?:(?P<last>[^.,]+)(?: alone|, (?P<lies>who lies .+|who may rise .+))|<ndown>))?"
+
+
+_NTH = r"(?: at the <nth> hit(?: since round <nsince>)?)?"
+
+
+def _nth_hit(page: Page, said: Mapping[str, str], team: str, by: str) -> bool:
+    """By which hit since which round somebody fell, whom nobody else had hit in the fight."""
+    if not said.get("nth"):
+        return True
+    struck = Counter[tuple[int, str]]()
+    for turn in (*page.past, page.now):
+        for one in turn["events"]:
+            if one["what"] in ("wounded", "point-lost") and one["team"] == team:
+                struck[turn["turn"], one.get("by") or _striker(turn, one)] += 1
+    first = min(turn for turn, _ in struck)
+    since = number(said["nsince"]) if said["nsince"] else page.now["turn"]
+    return {who for _, who in struck} == {by} and (struck.total(), first) == (ORDINALS[said["nth"]], since)
+
+
+def _striker(turn: Data, event: Data) -> str:
+    """Who struck the blow that cost a hit point."""
+    while event["what"] != "compared":
+        event = turn["events"][event["cause"]]
+    return str(event["team"])
 
 
 def _down_to(page: Page, said: Mapping[str, str]) -> bool:
@@ -1301,14 +1335,25 @@ def _left_with(page: Page, said: Mapping[str, str], team: str) -> bool:
         before = page.events("wounded", team=team)[-2:-1]
         if [(one["by"], one["to"]) for one in before] != [(page.id(said["pusher"]), number(said["nleft"]))]:
             return False
+        if said["how"] and not _beside(page, said, team):
+            return False
     if said.get("facedfoe") and not page.events("attacked", team=team, target=page.id(said["facedfoe"])):
         return False
     return not said.get("nhad") or page.before["teams"][team]["life"] == number(said["nhad"])
 
 
+def _beside(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Whether the last push or pull put somebody beside who had not been beside before and took no step."""
+    pushes, foe = page.events("forced", team=team, by=page.id(said["pusher"])), page.id(said["beside"])
+    at = page.before["teams"][foe]["at"]
+    stood = not page.events("moved", team=foe) and not page.events("forced", team=foe)
+    last = [(one["how"], _walk(at, one["path"][-1]), _walk(at, one["from"]) > 1) for one in pushes if one["path"]]
+    return stood and last[-1:] == [(said["how"].removesuffix("ed"), 1, True)]
+
+
 @claim(
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>(?: at the <nth> hit)?{_CAUSE}{_SO}\.",
-    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>(?: at the <nth> hit)?{_CAUSE}{_SO}"
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? fells <team>{_NTH}{_CAUSE}{_SO}\.",
+    rf"<by>(?:, (?P<side>from the flank|from behind),)? (?P<arm>shoots) down <team>{_NTH}{_CAUSE}{_SO}"
     r"\.",
 )
 def felled(page: Page, said: Mapping[str, str]) -> bool:
@@ -1317,16 +1362,13 @@ def felled(page: Page, said: Mapping[str, str]) -> bool:
         return False
     if not _left_with(page, said, team):
         return False
-    if said.get("nth") and {one["by"] for one in page.events("wounded", team=team)} != {by}:
+    if not _nth_hit(page, said, team, by):
         return False
     hits = _struck(page, team, by, said["side"], "shoot" if said.get("arm") else "")
     return bool(page.events("out", team=team, by=by)) and bool(hits) and _down_to(page, said)
 
 
-@claim(
-    r"<school> is gone: <by> fells <team>, its last"
-    r"(?:, whom <pusher> had left with <nleft> points?|, who (?:faced <facedfoe> and )?had <nhad> points? left)?\.",
-)
+@claim(rf"<school> is gone: <by> fells <team>, its last(?:{_BEFORE})?\.")
 def gone(page: Page, said: Mapping[str, str]) -> bool:
     team, by = page.id(said["team"]), page.id(said["by"])
     true = not _left(page)[page.id(said["school"])] and bool(page.events("out", team=team, by=by))
@@ -1566,8 +1608,8 @@ def nearest(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"Next round all <n> can reach an enemy\.",
-    r"Next round <n> of the <nof> can reach an enemy: (?P<but>all but )?<teams>\.",
+    r"As all stand, all <n> can reach an enemy next round\.",
+    r"As all stand, <n> of the <nof> can reach an enemy next round: (?P<but>all but )?<teams>\.",
 )
 def in_reach(page: Page, said: Mapping[str, str]) -> bool:
     """Who can touch an enemy in a straight line next round; whom somebody else's base bars is not counted."""
@@ -1588,7 +1630,7 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and cannot turn|: they cannot turn)\.",
+    r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and|: they)(?:, like <teams>,)? cannot turn\.",
     r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
@@ -1602,10 +1644,18 @@ def beside(page: Page, said: Mapping[str, str]) -> bool:
             return False
         if page.team(team)["status"] != "standing" or (not said.get("new") and page.team(team)["points"] != 1):
             return False
-    return True
+    held = {one for one in page.now["teams"] if len(_touched(page.before, one)) > 1 < len(_touched(page.now, one))}
+    return not said.get("new") or held == {*(page.all(said["teams"]) if said["teams"] else ())}
 
 
-CONTACT: Final = 1600
+def _touched(turn: Data, who: str) -> list[str]:
+    """The enemies who stand in contact with somebody who stands."""
+    me, standing = turn["teams"][who], [one for one, it in turn["teams"].items() if it["status"] == "standing"]
+    foes = [one for one in standing if turn["teams"][one]["school"] != me["school"]]
+    return [one for one in foes if _apart(me, turn["teams"][one]) < CONTACT] if who in standing else []
+
+
+CONTACT: Final = 1051
 """MO-3.2: those are in contact whose middles are no farther apart, in thousandths of an inch."""
 
 
@@ -1644,13 +1694,14 @@ def apart(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _FAR = r"(?:(?:,| and) (?P<beyond>more than a round)(?: away)?| and (?P<soon>can be there next round), as all stand)?"
+_SQUARE = r"\((?P<at>\w+)(?:; <bar> stands on (?P<on>\w+))?\)"
 
 
 @claim(
-    rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home \((?P<at>\w+)\){_FAR}\.",
-    r"<team> (?P<takes>takes) the flag of <flag>; home \((?P<at>\w+)\) is (?:a|<n>) squares? away, "
+    rf"(?:At that moment )?<team>, with the flag of <flag>, is (?:a|<n>) squares? from home {_SQUARE}{_FAR}\.",
+    rf"<team> (?P<takes>takes) the flag of <flag>; home {_SQUARE} is (?:a|<n>) squares? away, "
     r"(?:and )?(?P<beyond>more than a round)\.",
-    r"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) \((?P<at>\w+)\) next round, as all stand\.",
+    rf"<team> (?P<takes>takes) the flag of <flag> and (?P<soon>can be home) {_SQUARE} next round, as all stand\.",
     r"<team> is (?:a|<n>) squares? from the flag of <lies> \((?P<at>\w+)\), (?:and )?(?P<beyond>more than a round)"
     r"(?: away)?\.",
     r"<team> (?P<soon>can take) the flag of <lies> \((?P<at>\w+)\), (?:a|<n>) squares? away, "
@@ -1667,16 +1718,16 @@ def aims(page: Page, said: Mapping[str, str]) -> bool:
         flags = [school["flag"] for school in page.now["schools"] if school["school"] == page.id(said["lies"])]
         if said["at"] not in flags:
             return False
+    there = {page.team(who)["at"]: who for who in page.now["teams"] if page.team(who)["status"] == "fighting"}
+    if said.get("bar") and there.get(said["on"]) != page.id(said["bar"]):
+        return False
+    if said.get("flag") and said["at"] in there:
+        return False
     return not said.get("n") or _walk(one["at"], said["at"]) == number(said["n"])
 
 
 def _walk(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
-
-
-@claim(r"Nobody strikes\.")
-def calm(page: Page, said: Mapping[str, str]) -> bool:
-    return not page.events("fought") and not page.events("attacked")
 
 
 @claim(r"Nobody strikes: the nearest enemies are <n> squares? apart\.")
@@ -1693,12 +1744,12 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ attacks? .+) in vain\.",
-    r"These attacks miss: (?P<all>.+ on .+)\.",
-    r"<school> misses <n> times: (?P<all>.+ on .+)\.",
+    r"These attacks miss: (?P<all>.+ against .+)\.",
+    r"<school> attacks <n> times in vain: (?P<all>.+ against .+)\.",
 )
 def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     """Who attacked whom and missed."""
-    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|on) ({NAME})(?:; |$)", said["all"])
+    pairs = re.findall(rf"((?:(?:, | and )?{NAME})+?) (?:attacks?|against) ({NAME})(?:; |, |$)", said["all"])
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
@@ -1710,14 +1761,15 @@ def flag(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.team(page.id(said["team"]))["carries"] == page.id(said["flag"]))
 
 
-_MORE = r"(?:, <nown> to <nnext>)?: each of its hits takes <n> more\."
-_FAVOUR = rf"the favour of the crowd{_MORE}"
+_TO = r"(?:, <nown> to <nnext>)?"
+_FAVOUR = rf"the favour of the crowd{_TO}: each of its hits (?:now )?takes <n> more points? of life\."
 
 
 @claim(
-    rf"<team> leads in {_FAVOUR}",
+    rf"<team> takes the lead in {_FAVOUR}",
     rf"<team> (?P<again>keeps) the lead in {_FAVOUR}",
-    rf"<team> (?P<back>loses) the lead in the favour of the crowd to <by>'s blow and wins it back by <other>'s{_MORE}",
+    r"<by>'s blow (?:makes the favour of the crowd level|puts <ahead> ahead in the favour of the crowd), <nfirst> to "
+    rf"<nlost>; <other>'s (?P<back>gives) <team> the lead again{_TO}\.",
 )
 def morale(page: Page, said: Mapping[str, str]) -> bool:
     """Whose hits count more since this round, and the favour of that school and of the next."""
@@ -1731,10 +1783,24 @@ def morale(page: Page, said: Mapping[str, str]) -> bool:
     how = ("back" if len(blows) == len(changes) else "") if any(one["to"] == 0 for one in changes) else "again"
     if [name for name in ("back", "again") if said.get(name)] != [how] * (leads and bool(how)):
         return False
-    if said.get("back") and blows[-2:] != [page.id(said["by"]), page.id(said["other"])]:
-        return False
     true = not said["nown"] or (favour[team], others) == (number(said["nown"]), number(said["nnext"]))
+    if said.get("back"):
+        return true and blows[-2:] == [page.id(said["by"]), page.id(said["other"])] and _levelled(page, said, team)
     return true and any(one["to"] == number(said["n"]) for one in page.events("morale", team=team))
+
+
+def _levelled(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """The favour of the school that drew level or passed, and of the one that lost the lead, at that moment."""
+    favour = {one["school"]: one["favour"] for one in page.before["schools"]}
+    last = None
+    for one in page.now["events"]:
+        if one["what"] == "favour":
+            favour[one["team"]] = one["to"]
+        if one["what"] == "morale" and one["team"] == team and one["to"] == 0:
+            own, (n, first) = favour[team], max((n, who) for who, n in favour.items() if who != team)
+            last = (n, own, "" if n == own else first)
+    ahead = page.id(said["ahead"]) if said["ahead"] else ""
+    return last == (number(said["nfirst"]), number(said["nlost"]), ahead)
 
 
 @claim(r"<team> no longer leads in the favour of the crowd\.")
@@ -1743,9 +1809,8 @@ def morale_lost(page: Page, said: Mapping[str, str]) -> bool:
 
 
 _DOWN = (
-    r"(?:<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,)?"
-    r" brings down <fallen>(?P<its>, its last)?"
-    r"|(?:its last, )?<faller>,? attacks <foe> and goes down)(?P<often> again| for the \w+ time)?"
+    r"<by>(?:, (?P<side>from behind|from the side)(?: while <faced> holds the front)?,"
+    r"|(?P<own>, answering an attack,))? brings down <fallen>(?P<its>, its last)?(?P<often> again| for the \w+ time)?"
 )
 _ROLL = (
     r"a (?P<nface>\w+)(?: and (?P<nbonus>\w+) for a foe felled, (?P<nsum>\w+) needed| with (?P<nneeded>\w+) needed"
@@ -1769,8 +1834,8 @@ def _standing(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> wins, <n> of <nof> still on the field: <loser>, down to <teams>, surrenders\.",
-    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders at the end of the round, its last, <teams>, "
-    r"with <nlast> of <nfull> points left after a blow by <hitter>\.",
+    r"<team> wins, <n> of <nof> still on the field: <loser> surrenders at the end of the round: a blow by <hitter> has "
+    r"left its last, <teams>, <nlast> of <nfull> points\.",
     r"<team> wins, <n> of <nof> still on the field: <feller> fells <felled>, the last of the others\.",
     rf"<team> wins, with <nleft> left: {_FATE}\.",
     r"<team> wins: <by> carries the flag of <flag> home to (?P<at>\w+)\.",
@@ -1815,30 +1880,26 @@ def places(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?:<school> is gone: )?<by> kills <team>(?: from (?:behind|the side))?"
-    rf"(?: at the <nth> hit)?{_SO}\.",
-    rf"(?:<school> is gone: )?<team> (?P<attacking>attacks) <by> and is killed(?: at the <nth> hit)?{_SO}\.",
+    r"(?:<school> is gone: )?<by>(?P<own>, answering an attack,)? kills <team>(?: from (?:behind|the side))?"
+    rf"{_NTH}{_SO}\.",
     r"Before that <by> had killed <team>\.",
 )
 def killed(page: Page, said: Mapping[str, str]) -> bool:
-    found = page.events("beast-killed", team=page.id(said["team"]), by=page.id(said["by"]))
-    if said.get("attacking"):
-        found = [one for one in found if page.caused(one, "fought", team=page.id(said["team"]))]
-    return bool(found) and _down_to(page, said)
+    team, by = page.id(said["team"]), page.id(said["by"])
+    found = page.events("beast-killed", team=team, by=by)
+    if "own" in said:
+        found = [one for one in found if page.caused(one, "fought", team=team) == bool(said["own"])]
+    return bool(found) and _nth_hit(page, said, team, by) and _down_to(page, said)
 
 
 @claim(rf"(?:<school> is gone: )?{_FATE}{_SO}\.")
 def went_down(page: Page, said: Mapping[str, str]) -> bool:
     """Who fell to whom and from which side, what the crowd rolled or Caesar willed, and what came of it."""
     given = {name: value for name, value in said.items() if value}
-    team = page.id(given.get("fallen") or given["faller"])
-    by = page.id(given.get("by") or given["foe"])
+    team, by = page.id(given["fallen"]), page.id(given["by"])
     true = any(
-        not given.get("foe") or page.caused(one, "fought", team=team) for one in page.events("fell", team=team, by=by)
+        page.caused(one, "fought", team=team) == ("own" in given) for one in page.events("fell", team=team, by=by)
     )
-    both = page.events("fell", team=by) or page.events("beast-killed", team=by)
-    own = not page.events("fought", team=by, target=team) and not given.get("side") and not both
-    true &= bool(given.get("foe")) == own
     if "school" in given:
         true &= not _left(page)[page.id(given["school"])] and page.team(team)["school"] == page.id(given["school"])
     if given.get("side"):
@@ -1862,13 +1923,11 @@ def went_down(page: Page, said: Mapping[str, str]) -> bool:
 
 
 def _rolled(given: Mapping[str, str], roll: Data) -> bool:
-    """Whether the crowd rolled as the news say, with what a foe felled added where that decides."""
+    """Whether the crowd rolled as the news say, whatever a foe felled added, against what was needed."""
     face, bonus, needed = roll["face"], roll["bonus"], roll["needed"]
-    decides = face < needed <= face + bonus
     told = number(given.get("nsum") or given.get("nneeded") or given["nface"])
     true = (number(given["nface"]), told, given.get("what") == "grants") == (face, needed, roll["spared"])
-    true &= ("nsum" in given) == decides and (not decides or number(given["nbonus"]) == bonus)
-    return true and ("just" in given) == (face == needed)
+    return true and number(given.get("nbonus", "none")) == bonus and ("just" in given) == (face == needed and not bonus)
 
 
 def _again(n: int) -> str:
@@ -1998,21 +2057,21 @@ def _fought(page: Page) -> list[Fought]:
 _DENARII = r"[\d\s]+\d"
 _CAME = (
     r"(?:, already beaten by <first> in (?P<where>[\w ]+),"
-    r"|, (?:with only (?P<ships>one ship|<nships> ships), by|ferried by) (?P<crossed>the Fates)(?:' will)?,)?"
+    r"|, ferried by (?P<crossed>the Fates)(?: with only (?P<ships>one ship|<nships> ships))?,)?"
 )
 _LEFT = (
-    r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions)), "
-    r"<winner> <nwon>(?: of <nown>)?"
+    r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions))"
+    r"(?: and <ncaptured> captured)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
-_BOUND = r"(?:(?:, thus becoming|; <whom> becomes) a cliens \(follower\) of <to>|; <bare> stands? unprotected)?"
+_BOUND = r"(?:; <to> takes <whom> as a cliens \(follower\)|; <bare> stands? unprotected)?"
 _WORDS = r"(?:[^.;(]|\([^)]*\))*?"
 _CHANGE = (
     r"(?P<so>(?:, passes| and is first| and leads| and comes within| and is now"
     rf"| and rises from| and falls from){_WORDS}(?:; [A-Z]{_WORDS} (?:falls|rises|is first){_WORDS})*)?"
 )
 _FORTUNE = (
-    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion(?P<decides> and the lead)?"
+    r"(?:; Fortuna's <npips> (?:(?P<turn>saves|costs) <spared> a legion"
     r"|(?P<take>keeps|lets) <given> (?:from capturing|capture) a legion"
     r"|is worth (?P<both>two legions) to <winning>))?"
 )
@@ -2055,22 +2114,26 @@ def _captured(page: Page, battle: Fought) -> bool:
 
 
 def _lost(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """How many legions the loser of a battle had, or has left of how many."""
-    had, left = (_owned(page, battle.loser, act) for act in (battle.act, battle.act + 1))
+    """How many legions the loser of a battle had, has left of those, and has captured."""
+    had, has = (_owned(page, battle.loser, act) for act in (battle.act, battle.act + 1))
+    left = had - battle.lost[0]
     named = [said[name] for name in ("loser", "ruined") if said.get(name)]
     if any(page.id(one) != battle.loser for one in named):
         return False
     if said["last"]:
-        return (had, left) == (number(said["nlast"] or "one"), 0)
+        return (had, has) == (number(said["nlast"] or "one"), 0)
     told = (number(said["nof"]), number(said["n"])) if said["n"] else (left, number(said["nstill"] or "one"))
-    return (had if said["n"] else left, left) == told and _won(page, said, battle)
+    captured = number(said["ncaptured"]) if said["ncaptured"] else 0
+    return (had if said["n"] else left, left, has - left) == (*told, captured) and _won(page, said, battle)
 
 
 def _won(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
-    """How many legions the winner of a battle has, and of how many, if that is fewer than before."""
+    """How many legions the winner has: with captured ones `now`, else what is left, and of how many if fewer."""
     had, has = (_owned(page, battle.winner, act) for act in (battle.act, battle.act + 1))
-    told = number(said["nown"]) if said["nown"] else had if had <= has else -1
-    return page.id(said["winner"]) == battle.winner and (had, has) == (told, number(said["nwon"]))
+    gained = has > had - battle.lost[1]
+    fewer = number(said["nown"]) == had > has if said["nown"] else gained or had == has
+    told = (page.id(said["winner"]), number(said["nwon"]), bool(said["gained"]))
+    return told == (battle.winner, has, gained) and fewer
 
 
 def _owned(page: Page, who: str, act: int, *goods: str) -> int:
@@ -2090,6 +2153,7 @@ def _aftermath(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     true = not (said["bare"] or said.get("last") or said["to"])
     true |= all(page.events("unprotected", team=who, round=battle.act) for who in ruined)
     true &= not said["to"] or bool(page.events("bound", team=ruined[0], to=page.id(said["to"])))
+    true &= not said["whom"] or not _owned(page, ruined[0], battle.act + 1)
     true &= not said["first"] or _beaten(page, said, battle.loser, battle.act)
     true &= not said["crossed"] or _crossed(page, said, team, battle)
     true &= _turned(page, said, battle)
@@ -2110,7 +2174,11 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
     """Whether the pips that Fortuna added have changed who lost a legion in a clash, or who has it."""
     if not said["npips"]:
         return True
-    who = page.id(said["spared"] or said["given"] or said["winning"])
+    who, turned = page.id(said["spared"] or said["given"] or said["winning"]), said["turn"] or said["take"]
+    return _pips(page, who, turned, number(said["npips"]), battle)
+
+
+def _pips(page: Page, who: str, turned: str, pips: int, battle: Fought) -> bool:
     for one in page.events("clashed", round=battle.act):
         for added in (added for added in one["added"] if added["who"] == "fortuna"):
             sign = 1 if who == battle.attacker else -1
@@ -2121,9 +2189,8 @@ def _turned(page: Page, said: Mapping[str, str], battle: Fought) -> bool:
                 "keeps": lead < 2 <= plain, "lets": plain < 2 <= lead,
             }  # fmt: skip
             turns[""] = plain <= 0 and lead >= 2
-            if abs(added["count"]) == number(said["npips"]) and turns[said["turn"] or said["take"]]:
-                first, second = (sorted(_values(page.now).values())[-at] for at in (1, 2))
-                return not said["decides"] or (_ranks(page.now, 1).get(who) == first and first - second < 400_000)
+            if abs(added["count"]) == pips and turns[turned]:
+                return True
     return False
 
 
@@ -2133,23 +2200,27 @@ def fought_in_vain(page: Page, said: Mapping[str, str]) -> bool:
     return told in [(one.attacker, one.loser, one.region, one.lost) for one in _fought(page)]
 
 
+_IN_ALL = r"loses (?:one legion|<nlost> legions) in all and has <n>(?P<captured>, with captured ones)?"
+
+
 @claim(
     r"<loser> is beaten twice, (?P<how>attacking|attacked by) <first> in (?P<where>[\w ]+) "
-    rf"and attacked by <team> in {_LATIN}, and has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
-    rf"{_FORTUNE}\.",
-    rf"<team> beats <loser> twice in {_LATIN}; <again> has <n> of <nof> legions left, <winner> <nwon>(?: of <nown>)?"
-    rf"{_FORTUNE}\.",
+    rf"and attacked by <team> in {_LATIN}, {_IN_ALL}{_FORTUNE}\.",
+    rf"<team> beats <loser> twice in {_LATIN}; <again> {_IN_ALL}{_FORTUNE}\.",
 )
 def fought_twice(page: Page, said: Mapping[str, str]) -> bool:
-    """By whom and where somebody was beaten one after the other, and how many legions are left of those before."""
+    """By whom and where somebody was beaten one after the other, how many legions that cost, and how many are held."""
     loser = page.id(said["loser"])
     pairs = [("first", "where") if said.get("first") else ("team", "region"), ("team", "region")]
     told = [(page.id(said[who]), _region(said[where])) for who, where in pairs]
     found = [one for one in _fought(page) if one.loser == loser]
-    had, left = _owned(page, loser, found[0].act), _owned(page, loser, found[-1].act + 1)
-    true = [(one.winner, one.region) for one in found] == told and _won(page, said, found[-1])
+    true = [(one.winner, one.region) for one in found] == told
+    lost, has = sum(one.lost[0] for one in found), _owned(page, loser, found[-1].act + 1)
+    owned = ([_owned(page, loser, one.act + at) for at in (0, 1)] for one in found)
+    captured = any(now > then - one.lost[0] for one, (then, now) in zip(found, owned, strict=True))
     true &= [one.attacker == loser for one in found] == [said.get("how") == "attacking", False]
-    return true and (had, left) == (number(said["nof"]), number(said["n"])) and _turned(page, said, found[-1])
+    told_ = (number(said["nlost"] or "one"), number(said["n"]), bool(said["captured"]))
+    return true and (lost, has, captured) == told_ and _turned(page, said, found[-1])
 
 
 def _met(page: Page, team: str, foe: str) -> bool:
@@ -2281,7 +2352,7 @@ def freed(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("bound", team=page.id(said["team"]), to=page.id(said["to"]), over=True))
 
 
-@claim(rf"<team> divorces <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
+@claim(rf"<team> is divorced from <husband>, who pays back (?P<sum>[\d\s]+) denarii{_CHANGE}\.")
 def divorced(page: Page, said: Mapping[str, str]) -> bool:
     owed, husband = number(said["sum"]), page.id(said["husband"])
     true = bool(page.events("divorced", team=page.id(said["team"]), husband=husband, pays=owed))
@@ -2533,7 +2604,7 @@ _LAST_SEASON: Final = 25
     rf"{_AWAY}(?P<rest>[A-Z].*?) (?P<still>is|are) now (?P<gap>{_DENARII}) denarii behind <teams>, "
     rf"(?P<than>nearer) by (?P<by>{_DENARII}){_CLOCK}"
     r"(?:; the consuls, (?P<idle>.+?), bring no bill)?\.",
-    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?) by (?P<gap>{_DENARII}) denarii"
+    rf"{_AWAY}<teams> (?P<still>still )?leads? (?P<rest>.+?)(?P<other>, now second,)? by (?P<gap>{_DENARII}) denarii"
     rf"(?:, (?P<by>{_DENARII}) (?P<than>more|less) than before)?{_CLOCK}"
     rf"(?:; (?P<third>[^;]+?) (?:is third|share the third place), (?P<short>{_DENARII}) denarii "
     r"behind (?P<second>[^;.]+))?"
@@ -2557,8 +2628,15 @@ def foremost(page: Page, said: Mapping[str, str]) -> bool:
         ranks = [{*_ranks(page.now, most)} for most in (1, 2, 3)]
         true &= [{*page.all(said[one])} for one in ("second", "third")] == [ranks[1] - ranks[0], ranks[2] - ranks[1]]
         true &= second - third == number(said["short"])
-    still = (said["by"] and {*front} == had) or bool(said["still"]) == ({*front} == had)
+    same = {*front} == had and bool(said.get("other")) == _new_second(page)
+    still = same if said["by"] or said.get("other") else bool(said["still"]) == same
     return true and still and _than(page, said["by"], said["than"])
+
+
+def _new_second(page: Page) -> bool:
+    """Whether others are second in worth than before the season."""
+    before, now = ({*_ranks(turn, 2)} - {*_ranks(turn, 1)} for turn in (page.before, page.now))
+    return before != now
 
 
 def _gap(turn: Data) -> int:
@@ -2572,7 +2650,7 @@ def _than(page: Page, by: str, than: str) -> bool:
     before, front = _values(page.before), {*_ranks(page.now, 1)}
     gaps = {before[one] - before[other] for one in front for other in {*_ranks(page.now, 2)} - front}
     changed = _gap(page.now) - gaps.pop() if len(gaps) == 1 else 0
-    return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more"))
+    return not by or (abs(changed) == number(by) and (changed > 0) == (than == "more") and not _new_second(page))
 
 
 _YEAR = r"since (?P<year>\d+) BCE"
@@ -2582,15 +2660,28 @@ _PASSES = rf"passes <old>(?:, {_SINCE},?)?(?: and is first(?P<again> again)?, (?
 _FIRST = rf"is first(?P<again> again)?(?:, (?P<gap>{_DENARII}) denarii before (?P<rest>[^;.]+))?"
 
 
+_SAVED = r"(?:, saved a legion by Fortuna's <npips>,)?"
+
+
 @claim(
-    rf"<team> {_PASSES}\.",
-    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team> {_FIRST}{_TOO}\.",
+    rf"<team>{_SAVED} {_PASSES}\.",
+    rf"<old>, {_SINCE}, falls to (?P<place>{_JOINT}), and <team>{_SAVED} {_FIRST}{_TOO}\.",
 )
 def replaced(page: Page, said: Mapping[str, str]) -> bool:
     """Who is first in worth now and by how much before the next, who was before and is where, and since which year."""
     if said.get("moves") and not _moves(page, page.id(said["moved"]), said):
         return False
-    return _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
+    return _decided(page, said) and _replaced(page, page.id(said["team"]), page.id(said["old"]), said)
+
+
+def _decided(page: Page, said: Mapping[str, str]) -> bool:
+    """Whether a legion that Fortuna's pips saved has made somebody the first."""
+    if not said["npips"]:
+        return True
+    first, second = sorted(_values(page.now).values(), reverse=True)[:2]
+    pips = number(said["npips"])
+    saved = any(_pips(page, page.id(said["team"]), "saves", pips, one) for one in _fought(page))
+    return saved and first - second < 400_000
 
 
 def _replaced(page: Page, team: str, old: str, said: Mapping[str, str]) -> bool:
@@ -2615,7 +2706,7 @@ def _reign(page: Page, front: set[str]) -> int | None:
     return reign[-1] if reign else None
 
 
-_LEADS = rf"leads(?: (?P<rest>.+?))?? by (?:only )?(?P<gap>{_DENARII}) denarii"
+_LEADS = rf"leads(?: (?P<rest>.+?))??(?P<other>, now second,)? by (?:only )?(?P<gap>{_DENARII}) denarii"
 _TAILS: Final = [
     rf", {_PASSES}{_TOO}",
     rf" and {_FIRST}; <old>, {_SINCE}, falls to (?P<place>{_JOINT}){_TOO}",
@@ -2659,6 +2750,7 @@ def _changed(page: Page, subject: str, tail: str) -> bool:
             return true and _gap(page.now) == number(said["gap"])
         if said.get("gap"):
             true = {*_ranks(page.now, 1)} == {subject} and _gap(page.now) == number(said["gap"])
+            true &= not said.get("other") or _new_second(page)
             return true and _than(page, said["by"], said["than"])
         return True
     raise KeyError(tail)

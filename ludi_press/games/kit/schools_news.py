@@ -130,12 +130,15 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
         return key_of(self.events, index, self.table.row(self.events[index]).recalls)
 
     def hits(self, index: int) -> Phrase:
-        """By which hit somebody falls, from the second on, where nobody else had hit the same one in the fight."""
-        by, who = getattr(self.events[index], "by", None), self.events[index].team
-        deeds = (*map(self.key, range(index)), *(deed.key for deed in self.memory.deeds))
-        hits = [key for key in deeds if key and key[0] == "hit" and key[2] == who]
-        alone = {key[1] for key in hits} == {by}
-        return say("news.hits", n=len(hits)) if alone and len(hits) in ORDINALS and len(hits) > 1 else NOTHING
+        """By which hit since when somebody falls, from the second on, where nobody else had hit the same one."""
+        by, who, now = getattr(self.events[index], "by", None), self.events[index].team, self.record.turn
+        deeds = [(now, self.key(at)) for at in range(index)]
+        deeds += [(deed.turn, deed.key) for deed in self.memory.deeds]
+        hits = [(turn, key[1]) for turn, key in deeds if key and key[0] == "hit" and key[2] == who]
+        if {by} != {striker for _, striker in hits} or len(hits) not in ORDINALS or len(hits) < 2:
+            return NOTHING
+        since = min(turn for turn, _ in hits)
+        return say("news.hits.since", n=len(hits), since=since) if since < now else say("news.hits", n=len(hits))
 
     def so(self, index: int) -> Phrase:
         """How many a fall leaves to a school that fights on, or whom as its last, as a clause; of others nothing."""

@@ -67,13 +67,14 @@ class _Seen(Struct, frozen=True):
     badge: int
 
     def table(self) -> doc.Table:
-        """Return the columns as a table; where worth is measured, the richest first."""
+        """Return the columns as a table; where worth is measured, the richest first, and below who is no rival."""
         measured = [at for at, column in enumerate(self.board.columns) if column.measured]
         columns = [*self._places(), self._plain(self.badge), self._names(), *map(self._bars, measured)]
         columns += [*self._gaps(), *([] if measured else self._hurts())]
         rows = list(zip(*(cells for _, cells in columns), strict=True))
         if measured:
-            rows.sort(key=lambda row: -(row[-1].share or 0))
+            ranked = zip(self.lines, rows, strict=True)
+            rows = [row for _, row in sorted(ranked, key=lambda one: (not self._is_rival(one[0]), -_share(one[1])))]
         return doc.Table(tuple(head for head, _ in columns), tuple(rows), LOOK)
 
     @property
@@ -95,6 +96,10 @@ class _Seen(Struct, frozen=True):
             for line in self.lines
         ]
         return doc.Column(self.told.text(column.title), column.align), cells
+
+    def _is_rival(self, line: _Line) -> bool:
+        """Whether the last column has something of a row: where it is a place, a numen has none."""
+        return bool(self._text(line, len(line.row.cells) - 1))
 
     def _places(self) -> Iterable[tuple[doc.Column, list[doc.Cell]]]:
         """Of a race the places, with a sign of equality where one is shared, and those gained and lost."""
@@ -140,12 +145,12 @@ class _Seen(Struct, frozen=True):
         yield doc.Column(self.told.text(say("picture.board-gap"))), cells
 
     def _bars(self, at: int) -> tuple[doc.Column, list[doc.Cell]]:
-        """A column of numbers as bars from nought."""
+        """A column of numbers as bars from nought; who is no rival may have more than fills one."""
         head, cells = self._plain(at)
         numbers = [_number(doc.plain_text(cell.content)) for cell in cells]
-        most = max([1, *numbers])
+        most = max([1, *(number for line, number in zip(self.lines, numbers, strict=True) if self._is_rival(line))])
         barred = [
-            doc.Cell(cell.content, cell.tone, cell.team, number / most)
+            doc.Cell(cell.content, cell.tone, cell.team, min(1, number / most))
             for cell, number in zip(cells, numbers, strict=True)
         ]
         return doc.Column(head.title), barred
@@ -164,6 +169,10 @@ class _Seen(Struct, frozen=True):
         first = self.board.rows[0].cells
         own = (column.title for column, cell in zip(self.board.columns, first, strict=True) if _is_gauge(cell.content))
         return self.told.text(say("picture.board-hurts") if self._is_race else next(own, Text("")))
+
+
+def _share(row: Sequence[doc.Cell]) -> float:
+    return row[-1].share or 0
 
 
 def _is_gauge(content: object) -> bool:

@@ -19,9 +19,12 @@ from ludi_press.press.receiving.plain import folded, one_of
 from ludi_press.press.receiving.senders import words_of
 
 _INSTEAD: Final = pattern(rf"\b{one_of('instead')}\b")
+_NODS: Final = pattern(rf"(?:\d+ )?{one_of('nods')}!?")
+_CLAUSE: Final = pattern(r"[^\w\s]*\s*([^,.;:?!()]*!?)")
 _REVISES: Final = pattern(rf"\b{one_of('revises')}\b")
 _ANEW: Final = pattern(rf"\b{one_of('anew')}\b")
 _PART: Final = "does this change a part of the orders that were sent before? Write all of them"
+_NOD: Final = "does this replace the orders that were sent before, or is it no order? Write all that is ordered"
 _WHAT: Final = "what does this change in the orders that were sent before? Write all of them"
 
 
@@ -39,17 +42,27 @@ def _of_talk(parsed: ParsedMessage) -> Iterator[Saying]:
 
 
 def _of_orders(parsed: ParsedMessage) -> Iterator[Saying]:
-    ordered = {one.entry.who for one in parsed.judged}
+    ordered, nod = {one.entry.who for one in parsed.judged}, nods(parsed)
     for one in parsed.heard.sayings:
         label = one.said.partition(": ")[0]
         line = parsed.line(one)
-        if one.said and label not in LABELS and (is_partial(line) or _REVISES.search(folded(line))):
-            yield Saying(one.line, "", _PART, tuple(sorted(ordered & {*label.split(", ")})))
+        doubt = _NOD if nod else _PART if is_partial(line) or _REVISES.search(folded(line)) else None
+        if one.said and label not in LABELS and doubt:
+            yield Saying(one.line, "", doubt, tuple(sorted(ordered & {*label.split(", ")})))
+
+
+def nods(parsed: ParsedMessage) -> bool:
+    """Return whether all that a message orders may be a nod or a shout instead: "Right.", "No changes, thanks."."""
+    said = [one for one in parsed.heard.sayings if one.said and one.said.partition(": ")[0] not in LABELS]
+    if len(said) != 1 or ", " in said[0].said.partition(": ")[2]:
+        return False
+    clause = _CLAUSE.match(folded(parsed.line(said[0])))
+    return bool(clause and _NODS.fullmatch(clause[1].rstrip()))
 
 
 def is_correction(asked: Saying) -> bool:
     """Return whether a question is about a change of earlier orders."""
-    return (asked.doubt or "").startswith((_PART, _WHAT)) or is_less(asked.doubt or "")
+    return (asked.doubt or "").startswith((_PART, _WHAT, _NOD)) or is_less(asked.doubt or "")
 
 
 def is_less(doubt: str) -> bool:

@@ -374,7 +374,8 @@ class Parser(Struct, frozen=True):
 
     def orders(self, text: str, parties: tuple[Party, ...]) -> Heard:
         """Parse the orders of a text: lines in the syntax of turn files directly, the rest by the game."""
-        context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given)
+        window = self.ask.bonus is not None
+        context = HearingContext(parties, self.ask.turn, self.ask.orders, self.last, self.given, window=window)
         text = self.with_brackets(_unbadged(_without_writer(text, parties, self.parties), parties), context)
         lines = exact(text, parties)
         context = replace(context, ordered=bool(lines.entries))

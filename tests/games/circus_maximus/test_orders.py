@@ -118,7 +118,7 @@ def test_cm_11_1_a_sentence_as_orders(text: str, orders: TeamOrders | FallenOrde
         ("speed 16, not 16", "is this the speed, or not?", ""),
         ("18 if Crescens stays", "'if' cannot be part of an order", "the game knows no such condition"),
         ("maybe 18", "'maybe' cannot be part of an order", "plainly"),
-        ("cut in", "'in' does not fit here", ""),
+        ("cut in", "'cut' cannot be part of an order", ""),
         ("12, out two, then whip", "',' does not fit here", ""),
         ("18, cut loose", "'cut' does not fit here", ""),
     ],

@@ -36,12 +36,12 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", because Calliopas loses two squares to the ram of Scorpus and a lash at Scorpus.",
+        ", because Calliopas spends two squares evading the ram of Scorpus and lashing Scorpus.",
     ),
     (
         AUGUSTALES,
         10,
-        ", because Scorpus loses two squares to a vain move inside and a lash at the horses of Paezon.",
+        ", because Scorpus spends two squares moving inside in vain and lashing the horses of Paezon.",
     ),
     (
         CEREALES,
@@ -78,7 +78,7 @@ CASES = (
         3,
         "Uranius brakes, and falls from the front to fourth; Paezon, with eight spaces, goes up from fourth to",
     ),
-    (AUGUSTALES, 2, "Paezon keeps the lead, less than a square ahead of C. Appuleius Diocles, down from one"),
+    (AUGUSTALES, 2, "Paezon keeps the lead, two squares ahead of C. Appuleius Diocles, but pays for"),
     (AUGUSTALES, 2, "Porphyrius Calliopas brakes away two squares to stay before the corner, and falls"),
     (
         AUGUSTALES,
@@ -89,7 +89,7 @@ CASES = (
     (
         AUGUSTALES,
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens, slowed to nineteen, and",
+        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
     (
@@ -98,7 +98,7 @@ CASES = (
         "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square ahead, because Calliopas slides",
     ),
     (AUGUSTALES, 10, "Felix has no endurance left: the next corner over its safe speed would overturn the chariot."),
-    (AUGUSTALES, 9, "Calliopas, three over, and Paezon, four over, must keep to the safe speed next turn."),
+    (AUGUSTALES, 9, "Calliopas, after the double slide, for a turn and Paezon, jostled, for two turns may neither"),
     (AUGUSTALES, 11, "runs on, with the driver behind it. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),

@@ -92,6 +92,18 @@ def test_worth_is_measured_and_the_richest_stand_first() -> None:
     assert column(table, 3)[:2] == ["1 200", "1 100"], "who is not played is left out"
 
 
+def test_who_has_no_place_stands_below_the_rivals_and_sets_no_scale() -> None:
+    own = board(measured=True)
+    places = (Cell(1), Cell(Text("\N{EN DASH}")), Cell(2))
+    rows = tuple(replace(row, cells=(*row.cells, place)) for row, place in zip(own.rows, places, strict=True))
+    own = replace(own, columns=(*own.columns, Column(Text("#"))), rows=rows)
+    table = told(Context(NOW, own, BEFORE), own)
+    assert [(text, row[3].share) for text, row in zip(column(table, 3), table.rows, strict=True)] == [
+        ("1 100", 1.0),
+        ("1 200", 1.0),
+    ]
+
+
 def test_the_number_in_the_last_column_of_a_board_is_no_condition() -> None:
     own = board()
     drawn = Context(replace(NOW, ground=Grid(((),))), own, None)

@@ -4,7 +4,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from chariot_press import FILE, built_chariots, chariot_press, comments, got, line, mail
+from chariot_press import FILE, built_chariots, chariot_press, comments, got, hour, line, mail
 from msgspec.structs import replace
 from phrasings import race_keys
 
@@ -285,6 +285,77 @@ def test_the_host_says_whether_fewer_orders_replace_all(unbuilt: Press, answers:
     assert answered(unbuilt, message, *answers)[0].endswith(", where 'velox: whip, accelerate' stands")
     assert line(unbuilt, "velox") == after
     assert [note.who for note in got(unbuilt, FIRST, message).open] == ([] if answers != [""] else ["velox"])
+
+
+@pytest.fixture
+def rolling(tmp_path: Path) -> Press:
+    """The second turn is open, with all orders of one that drives."""
+    press = built_chariots(tmp_path)
+    got(press, ReceivedMessage("Velox: whip\nCeler: whip\nMusclosus: whip\nFerox: whip", at=hour("18:00")))
+    build(press, pictures=False)
+    return press
+
+
+def rolling_line(press: Press) -> str:
+    text = (press.root / FILE.replace("01", "02")).read_text(encoding="utf-8")
+    return (
+        next(each for each in text.split("\n") if each.startswith("  velox:"))
+        .partition("  #")[0]
+        .removeprefix("  velox: ")
+        .strip()
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No changes, thanks. Good luck all!",
+        "No change from me.",
+        "No changes",
+        "Right.",
+        "I left.",
+        "3 left",
+        "Watch!",
+        "Sin cambios.",
+    ],
+)
+def test_a_nod_or_a_shout_behind_an_order_is_asked_about_and_the_order_stands(rolling: Press, text: str) -> None:
+    stood = "{orders: [whip], received: 2026-04-08 18:00}"
+    first, nod = mail("whip", clock="18:00", day=8), mail(text, clock="18:30", day=8)
+    received = got(rolling, first, nod)
+    assert rolling_line(rolling) == stood
+    assert [note.who for note in received.open] == ["velox"]
+    assert got(rolling, first, nod, question=lambda *_: "no").open == ()
+    assert rolling_line(rolling) == stood
+
+
+@pytest.mark.parametrize("text", ["watch", "right 1", "Left 1, thanks.", "Right 2."])
+def test_an_order_of_its_own_words_is_no_nod(rolling: Press, text: str) -> None:
+    assert got(rolling, mail("whip", clock="18:00", day=8), mail(text, clock="18:30", day=8)).open == ()
+    assert "18:30" in rolling_line(rolling)
+
+
+@pytest.mark.parametrize(("text", "order"), [("No changes.", "cruise"), ("Right.", "right 1"), ("Watch!", "watch")])
+def test_without_an_order_before_it_a_nod_is_one(rolling: Press, text: str, order: str) -> None:
+    assert got(rolling, mail(text, day=8)).open == ()
+    assert rolling_line(rolling) == f"{{orders: [{order}], received: 2026-04-08 18:30}}"
+
+
+def test_in_a_turn_without_a_window_nobody_is_asked_whose_a_bonus_is(tmp_path: Path) -> None:
+    press = chariot_press(tmp_path)
+    path = press.root / "content/races/heat/race.yaml"
+    path.write_text(path.read_text("utf-8").replace(", bonus: [2026-04-06 19:00, 2026-04-06 20:00]", ""), "utf-8")
+    received = got(press, mail("Ferox: whip. Musclosus: whip\nbonus: space", "Helvia Procula"))
+    assert received.open == ()
+    assert {entry.who for entry in received.entered} == {"musclosus", "ferox"}
+    assert "named no window" in " ".join(one.message for each in received.messages[0].judged for one in each.problems)
+
+
+def test_the_answer_about_a_bonus_in_its_own_words_settles_it(press: Press) -> None:
+    message = mail("Ferox: whip. Musclosus: whip\nbonus: space", "Helvia Procula", clock="19:30")
+    assert {note.who for note in got(press, message).open} == {"musclosus", "ferox"}
+    assert got(press, message, question=lambda *_: "bonus space for both").open == ()
+    assert "bonus: space" in line(press, "ferox")
 
 
 @pytest.mark.parametrize("text", ["whip instead of accelerate", "Correction: whip"])

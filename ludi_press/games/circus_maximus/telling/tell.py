@@ -176,10 +176,6 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
     def progress(self, one: Chariot) -> int:
         return progress(self.set_up.track, one)
 
-    def gap(self, one: Chariot, other: Chariot) -> int:
-        """CM-1.5: the squares of the follower's lane, or those of a straight where they are fewer."""
-        return min(super().gap(one, other), self.ahead(one, other) // self.set_up.track.unit)
-
     def margin_home(self, first: str, second: str) -> Message | None:
         """CM-12.2: the squares beyond the line; where they are the same, the draw decided."""
         one, other = (self.after.chariot(team).finish for team in (first, second))
@@ -468,14 +464,17 @@ def _dragged(turn: Turn) -> Iterator[Find]:
 
 
 def _banned(turn: Turn) -> Iterator[Find]:
-    """CM-4.6, CM-4.7: who may take no corner over its safe speed in the next turn, by a strain of this one."""
+    """CM-4.6, CM-4.7: who may for how many turns neither whip nor strain, by a strain of this one."""
     found: dict[str, Phrase] = {}
     covers = set[int]()
     for index, strain in turn.all(ev.StrainJudged):
         team = strain.team or ""
         chariot = turn.after.chariot(team)
         if chariot.status is Status.DRIVING and not turn.set_up.may_strain(chariot):
-            found[team] = say("news.banned.of", team=turn.names.team(team), over=turn.over(index))
+            turns = chariot.ban or min(chariot.jostled, -turn.set_up.cdm(chariot))
+            found[team] = say(
+                f"news.banned.{'slide' if chariot.ban else 'jostled'}", team=turn.names.team(team), n=turns
+            )
             covers.add(index)
     if found:
         about = next(iter(found)) if len(found) == 1 else None

@@ -430,9 +430,12 @@ class Subjects(Assembly[Sense[T]], Generic[T]):
         return f"{', '.join(self.current)}: {self.given[self.current[0]]}"
 
     def rule(self, told: Told) -> str:
+        """Takes what the school says; raises UnclearError where it said another thing of the same before."""
         value = told.value()
         if not isinstance(value, dict) or not value:
             raise UnclearError("what does the school say?")
+        if any(self.said_by_school.get(key, said) != said for key, said in value.items()):
+            raise UnclearError("is this beside what the school said before, or instead of it?", "write all in one")
         self.said_by_school |= value
         return f"{self.school}: {said_plainly(value)}"
 

@@ -79,8 +79,8 @@ def hear(
     sentences = [*(replace(one, line=_BEFORE) for one in before if clear), *_with_own_asked(found, mine)]
     marked = _marked(labels)
     heard = _assembled(sentences, assemble(), mine, marked)
-    if not heard.entries:
-        heard = heard.beside([*_hidden(labels, quick, lexicon)])
+    inside = {line: one for line, one in labels.items() if lines[line].strip() or not heard.entries}
+    heard = heard.beside([*_hidden(inside, quick, lexicon)])
     if is_interleaved([line.lstrip().startswith(">") for line in text.split("\n") if line.strip()]):
         return replace(heard, sayings=(*heard.sayings, Saying(0, "", _INTERLEAVED)))
     return replace(heard, likely=_likely(sentences, assemble, mine, marked))
@@ -269,7 +269,7 @@ _HEAD_MARKS: Final = frozenset(",()-")
 class Labelled(Struct, frozen=True):
     """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`.
 
-    `text` is both; the value is empty where the form of a post was left as it is: "word: [any word]".
+    A bracket around both is a part of it; `text` is both without it; the value is empty where the form of a post was left as it is: "word: [any word]".
     """
 
     kind: str
@@ -280,15 +280,17 @@ class Labelled(Struct, frozen=True):
     text: str
 
     def blanked(self, line: str) -> str:
-        """Its line with blanks in its place."""
-        return f"{line[: self.start]}{' ' * (self.end - self.start)}{line[self.end :]}".rstrip()
+        """Its line with blanks in its place, and in that of a mark before it which nothing else needs."""
+        head, tail = line[: self.start], line[self.end :]
+        kept = head.rstrip(_BEFORE_LABEL) if tail.lstrip()[:1] in _AFTER_LABEL else head
+        return f"{kept}{' ' * (self.end - len(kept))}{tail}".rstrip()
 
 
 def labelled(text: str, lexicon: Lexicon) -> dict[int, Labelled]:
-    """What labels mark as a word for the dice or as a note, by line: a label begins its line, or a sentence."""
+    """What labels mark as a word for the dice or as a note, by line: a label begins its line, or a clause."""
     found = {}
     for number, line in enumerate(tidied(text).split("\n")):
-        starts = [0, *(stop.end() for stop in _SENTENCE_END.finditer(line))]
+        starts = [0, *(stop.end() for stop in _CLAUSE_END.finditer(line))]
         label = next(filter(None, (_label_at(line, start, lexicon) for start in starts)), None)
         if label:
             found[number] = label
@@ -312,12 +314,13 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
     if label is None or label.value in (STANDING, UNSET) or label.end >= len(said) or said[label.end].text not in _IS:
         return None
     at = start + said[label.end].end
-    value = _value(line[at:])
+    closes = line.find(")", at) if line[:start].rstrip().endswith("(") else len(line)
+    value = _value(line[at : max(at, closes)])
     if value.casefold() in spoken(KIT, LABEL)[UNSET]:
         value = ""
     elif not value:
         return None
-    return Labelled(label.value, start, at, len(line), value, line[start:])
+    return Labelled(label.value, start, at, closes + 1, value, line[start:closes])
 
 
 def _value(text: str) -> str:
@@ -329,12 +332,12 @@ def _value(text: str) -> str:
 
 def _ended(one: Labelled, line: str, reader: OrderReader[T], lexicon: Lexicon) -> Labelled:
     """What a label marks, up to a sentence behind it that has a word of an order; all of it, if it is quoted."""
-    text = line[one.at :].strip(" .*_")
+    text = line[one.at : one.end].strip(" .*_")
     if _QUOTED.fullmatch(text) or _DOUBLY_QUOTED.fullmatch(text):
         return one
     orders = reader.strong | {"ORDERWORD"}
-    stops = [stop.end() for stop in islice(_SENTENCE_END.finditer(line, one.at), _MOST_MARKS)]
-    for begin, end in pairwise([*stops, len(line)]):
+    stops = [stop.end() for stop in islice(_SENTENCE_END.finditer(line, one.at, one.end), _MOST_MARKS)]
+    for begin, end in pairwise([*stops, one.end]):
         first = next(iter(read(line[begin:end], reader, lexicon)), None)
         if first and not (first.is_chat or first.kinds.isdisjoint(orders)):
             return replace(
@@ -344,7 +347,10 @@ def _ended(one: Labelled, line: str, reader: OrderReader[T], lexicon: Lexicon) -
 
 
 def _hidden(labels: Mapping[int, Labelled], reader: OrderReader[T], lexicon: Lexicon) -> Iterator[Saying]:
-    """Questions about orders behind a comma in the word or the note of a message that orders nothing else."""
+    """Questions about orders behind a comma in the word or the note of a message that orders nothing else.
+
+    So also where the line has more than the label, which may be an order that goes on.
+    """
     for line, one in islice(labels.items(), _MOST_MARKS):
         for mark in islice(_MARK.finditer(one.value), _MOST_MARKS):
             rest = one.value[mark.end() :]
@@ -378,6 +384,10 @@ _DOUBLY_QUOTED: Final = pattern(r'"[^"]+"')
 _LABEL_LENGTH: Final = 80
 """The most characters of a label."""
 _SENTENCE_END: Final = pattern(r"[.!?;]\s+")
+_CLAUSE_END: Final = pattern(r"[.!?;,]\s+|\(\s*|\s[-\u2013\u2014]\s+")
+"""The end of what may stand before a label in its line."""
+_BEFORE_LABEL: Final = " ,;(-\u2013\u2014"
+_AFTER_LABEL: Final = frozenset(["", ",", ";", "."])
 _MARK: Final = pattern(r"[,:-]\s+")
 _MOST_MARKS: Final = 12
 """The most marks in a word or a note behind each of which an order is looked for, behind the last in all the rest."""

@@ -206,11 +206,15 @@ def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
     return len(words) >= _LEAST_APART and not (speaks or sentence.commands)
 
 
+_RIVALS: Final = frozenset({"NAME"})
+"""The kind of somebody else's name, which may be one more target where it stands alone."""
+
+
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     sorry = "SORRY" in sentence.kinds and sentence.named
     if sentence.queries and not (sorry or sentence.grave):
         return sentence
-    bare = bool(sentence.kinds) and sentence.kinds <= COUNTED
+    bare = bool(sentence.kinds) and (sentence.kinds <= COUNTED or sentence.kinds <= _RIVALS)
     if sorry or bare or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:

@@ -65,19 +65,16 @@ class Lexeme(Struct, frozen=True):
     bound: bool = False
 
 
-def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], silent: Collection[str]) -> Iterator[Lexeme]:
-    """The words and phrases of a sentence, one behind the other, each as long as it can be.
-
-    "i" is an article in Italian, but none where it may be the English "I".
-    """
+def walk(said: Sequence[Token], edges: Sequence[Sequence[Edge]], articles: Collection[str]) -> Iterator[Lexeme]:
+    """The words and phrases of a sentence, one behind the other, each as long as it can be."""
     at = 0
     while at < len(edges) - 1:
         here = edges[at]
         far = max((edge.end for edge in here), default=at + 1)
-        article = said[at].text in silent and all(edge.kind != "I" for edge in here)
         known = [edge for edge in here if edge.end == far]
         kinds = frozenset([edge.kind for edge in known])
-        yield Lexeme(at, far, known, kinds, said[at].text, article, said[far - 1].text in silent)
+        first, last = said[at].text, said[far - 1].text
+        yield Lexeme(at, far, known, kinds, first, first in articles, last in articles)
         at = far
 
 
@@ -288,6 +285,8 @@ def _names_another(words: Sequence[Lexeme]) -> bool:
     return any(one.kinds & _JOINS and two.kinds & NAMES for one, two in pairwise(words))
 
 
+_ASKERS: Final = frozenset({"i", "we"})
+"""Who stands behind the verb in a question: "shall I whip"."""
 FEW: Final = 4
 """The most words of a sentence that is short."""
 
@@ -327,6 +326,16 @@ class WordedSentence(Struct, frozen=True):
             rest = zip(self.said[1:], self.edges[1:], strict=False)
             return all(self.is_capital(one) and {edge.kind for edge in here} == {UNKNOWN} for one, here in rest)
         return initials[-1:] == [True] and (len(initials) == 1 or ("OPENER" in self.begun and len(initials) <= FEW))
+
+    def inverts(self) -> bool:
+        """Whether it begins as a question does, even without its mark: "shall I whip", "is whip fine".
+
+        "should I be hit, brake" is none.
+        """
+        asks = {"COULD"} if any(token.text in CLAUSE_MARKS for token in self.said) else {"COULD", "MAYBE"}
+        ends = (edge.end for edge in self.edges[0] if edge.kind in asks and edge.end < len(self.said))
+        answers = (self.said[end].text in _ASKERS or "MINE" in {one.kind for one in self.edges[end]} for end in ends)
+        return self.begun >= {"ASKS", "IS"} or any(answers)
 
     def greets(self) -> bool:
         """Whether it is a greeting alone: "Evening everyone"."""

@@ -154,7 +154,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         said = lexicon.divided(tokens_of(segment.text))
         said = said if self.strict else lexicon.mended(said)
         line = WordedSentence(segment, said, lexicon.edges(said) if len(said) <= MOST_TOKENS else [()], lexicon)
-        walked = [*walk(said, line.edges, self.words.silent)]
+        walked = [*walk(said, line.edges, self.words.articles)]
         rest = said if self.strict else self.remarks.without(said, walked)
         known = self._known(line, walked, rest)
         if said and not rest:
@@ -199,7 +199,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
 
     def _whole(self, line: WordedSentence, start: str) -> T | None:
         """What a sentence means together with what could be its remarks; None where that is not clear."""
-        if line.segment.asks or len(line.said) > MOST_WORDS:
+        if line.segment.asks or line.inverts() or len(line.said) > MOST_WORDS:
             return None
         senses, _ = self._senses(self.grammar.read(start, line.edges, tells=False))
         return senses[0] if len(senses) == 1 else None
@@ -226,7 +226,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             return None
         if not (self._orders(line, kinds) or line.is_addressed()):
             return self._without_order(line, kinds, start)
-        if line.segment.asks and "REQUEST" not in kinds:
+        if (line.segment.asks or line.inverts()) and "REQUEST" not in kinds:
             if "QUERY" in line.begun:
                 return None
             return self._asked_for(line, start)
@@ -236,7 +236,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
 
     def _orders(self, line: WordedSentence, kinds: frozenset[str]) -> bool:
         """Whether a sentence with words of some kinds has a word of an order, perhaps inside a longer phrase."""
-        walked = walk(line.said, line.edges, self.words.silent)
+        walked = walk(line.said, line.edges, self.words.articles)
         return bool(self.strong & kinds or self.strong & inner_kinds(walked, line.said, self.words))
 
     def _commands(self, words: Sequence[Lexeme]) -> bool:
@@ -254,7 +254,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
         tags = (at for at, here in enumerate(line.edges) if any((edge.kind, edge.end) == ("TAG", end) for edge in here))
         tag, please = next(tags, end), self.words.of_kinds(["PLEASE"])
         said = [token for token in line.said[begin:tag] if token.text not in please]
-        polite = tag < end or (begin > 0 and len(said) < tag - begin)
+        polite = (tag < end and not line.begun >= {"ASKS", "IS"}) or (begin > 0 and len(said) < tag - begin)
         while said and said[-1].text == ",":
             said.pop()
         senses, _ = self._senses(self.grammar.read(start, line.lexicon.edges(said), tells=False))
@@ -320,7 +320,7 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             if near:
                 said[at] = replace(said[at], text=near)
                 continue
-            word = max((one for one in walk(said, edges, self.words.silent) if one.at <= at), key=lambda one: one.at)
+            word = max((one for one in walk(said, edges, self.words.articles) if one.at <= at), key=lambda one: one.at)
             named = bool(reading.wanted & self.names) and self.strong.isdisjoint(reading.wanted)
             if named or self._matters(word, line, said) or word.end - word.at == len(said):
                 break

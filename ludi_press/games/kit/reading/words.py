@@ -172,6 +172,11 @@ class OrderWords(Struct, frozen=True, dict=True):
         return {word: frozenset(kinds) for word, kinds in found.items()}
 
     @cached_property
+    def articles(self) -> frozenset[str]:
+        """Silent words, but for "i": an article in Italian, but none where it may be the English "I"."""
+        return frozenset(word for word in self.silent if "I" not in self.alone.get(word, ()))
+
+    @cached_property
     def by_length(self) -> Mapping[int, Sequence[str]]:
         """These words by their number of letters."""
         found: dict[int, list[str]] = {}

@@ -11,6 +11,8 @@ from ludi_press.games.ludi_romani.telling.standing import PAIR, is_front
 from ludi_press.games.ludi_romani.telling.tell import Battle, Turn
 
 FORTUNA: Final = "fortuna"
+CONVERTED: Final = "LR-5.18"
+"""The rule by which a captured legion is changed into another, as nobody loses or wins one."""
 
 
 def battles(played: Turn) -> Iterator[Find]:
@@ -34,10 +36,11 @@ def _told(played: Turn, battle: Battle) -> Find:
         return killed
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     name = "over" if not ruined else "bound" if [one.to for one in bound] == [foes[0]] else "bare"
-    name = "bound.apart" if name == "bound" and battle.ended.loser is None else name
     fortune, so = next(_fortune(played, battle), NOTHING), played.standing.so(battle.ended.round, None)
     so = so if is_front(so) or fortune == NOTHING else NOTHING
+    fortune, so = _decided(played, fortune, so)
     size = 2 - is_front(so) - (fortune != NOTHING)
+    size = min(size, 1) if _moved(played, battle, battle.sides[1])[1] else size
     args: Args = {"told": _fought(played, battle, ruined, size), "so": so, "more": fortune}
     args |= {"to": played.names.team(foes[0]), "whom": played.names.party(ruined), "k": len(ruined)}
     about = ruined[0] if len(ruined) == 1 else None
@@ -71,9 +74,9 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], size: int) ->
     """
     challenge, (winner, loser), names = battle.challenge, battle.sides, played.names
     before, name = _beaten(played, battle), _name(battle, ruined)
-    (_, n), (_, m) = had = [_had(played, battle, side) for side in battle.sides]
+    n, m = (played.owned(side, battle.at) for side in battle.sides)
     lost = battle.ended.lost[0]
-    if name == "even" and any(left != begun - lost for begun, left in had):
+    if name == "even" and any(_moved(played, battle, side)[1] for side in battle.sides):
         name = "taken"
     told: Args = {**party(played, challenge.attackers, "team"), "against": _side(played, challenge.against)}
     told |= {"loser": _side(played, loser), "winner": _side(played, winner), "left": _left(played, battle, ruined)}
@@ -82,6 +85,7 @@ def _fought(played: Turn, battle: Battle, ruined: tuple[str, ...], size: int) ->
     if name in ("won", "routs") and before != NOTHING:
         same = before == say("news.beaten.attacked", by=told["team"], where=told["region"])
         name = "twice.same" if same else "twice"
+        told["left"] = _left_of_both(played, battle)
     came = NOTHING if name == "fell" else _crossed(played, battle, size)
     return say(f"news.fought.{name}", **told, came=_already(before) or came)
 
@@ -112,22 +116,48 @@ def _legions(n: int) -> Message:
     return say("news.goods.legions", n=n)
 
 
-def _had(played: Turn, battle: Battle, side: tuple[str, ...]) -> tuple[int, int]:
-    """LR-5.9: how many legions a side had before a battle, or before an earlier one that it lost, and has after it."""
-    lost = [one.begun for one in played.battles if one.sides[1][0] == side[0] == one.ended.loser and one.at < battle.at]
-    return max(played.owned(side, at) for at in (battle.begun, *lost)), played.owned(side, battle.at)
+def _moved(played: Turn, battle: Battle, side: tuple[str, ...]) -> tuple[int, int]:
+    """LR-5.13, LR-5.17: how many legions a side loses in a battle, and how many it captures."""
+    handed = [one for at, one in played.all(ev.Handed) if battle.begun < at < battle.at and one.rule != CONVERTED]
+    lost = sum(one.goods.legions for one in handed if one.team in side)
+    return lost, sum(one.goods.legions for one in handed if one.to in side)
 
 
 def _left(played: Turn, battle: Battle, ruined: tuple[str, ...]) -> Message:
-    """LR-5.9, LR-5.15: how many legions each side has left, of how many if fewer, or that these were the last."""
-    (had, left), (own, has) = (_had(played, battle, side) for side in battle.sides[::-1])
-    if {*battle.sides[1]} <= {*ruined}:
-        return say("news.left.none", n=played.owned(battle.sides[1], battle.begun))
-    args: Args = {**party(played, battle.sides[1], "loser"), "winner": _side(played, battle.sides[0])}
-    args["most"] = say("news.left.of" if has < own else "news.left.all", n=has, of=own)
-    if left < had:
-        return say("news.left", n=left, of=had, **args)
-    return say("news.left.still", legions=_legions(left), **args)
+    """LR-5.9, LR-5.15: how many of its legions the loser has left, or that these were the last, and who has captured.
+
+    What is left is what was there before less what was lost; captured legions stand apart.
+    """
+    winner, side = battle.sides
+    (own, had), (has, _) = ([played.owned(one, at) for one in battle.sides] for at in (battle.begun, battle.at))
+    if {*side} <= {*ruined}:
+        return say("news.left.none", n=had)
+    (_, won), (lost, taken) = (_moved(played, battle, one) for one in battle.sides)
+    args: Args = {**party(played, side, "loser"), "winner": _side(played, winner)}
+    args["most"] = say(f"news.left.{'now' if won else 'of' if has < own else 'all'}", n=has, of=own)
+    args["taken"] = say("news.left.taken", n=taken) if taken else NOTHING
+    if lost:
+        return say("news.left", n=had - lost, of=had, **args)
+    return say("news.left.still", legions=_legions(had), **args)
+
+
+def _left_of_both(played: Turn, battle: Battle) -> Message:
+    """LR-5.9: how many legions somebody has lost in this battle and in those lost before, and has now."""
+    loser = battle.sides[1]
+    battles_ = [one for one in played.battles if one.ended.loser == loser[0] and one.at <= battle.at]
+    lost, taken = (sum(found) for found in zip(*(_moved(played, one, loser) for one in battles_), strict=True))
+    captured = say("news.left.captured") if taken else NOTHING
+    args: Args = {"legions": _legions(lost), "n": played.owned(loser, battle.at), "taken": captured}
+    return say("news.left.both", **args)
+
+
+def _decided(played: Turn, fortune: Phrase, so: Phrase) -> tuple[Phrase, Phrase]:
+    """What Fortuna did, unless she gave the first place: then that is told of who has it now."""
+    if not isinstance(fortune, Message) or fortune.id != "news.fortune.decides":
+        return fortune, so
+    if isinstance(so, Message) and dict(so.args).get("team") == dict(fortune.args)["team"]:
+        return NOTHING, say(so.id, **{**dict(so.args), "team": fortune})
+    return say("news.fortune.saves", **dict(fortune.args)), so
 
 
 def _fortune(played: Turn, battle: Battle) -> Iterator[Message]:

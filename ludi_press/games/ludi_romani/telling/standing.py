@@ -176,13 +176,11 @@ class Standing(Struct, frozen=True, dict=True):
 
     @property
     def gaps(self) -> tuple[int | None, int]:
-        """By how much the first leads now, and led those who are second now before the season, if all by as much."""
+        """By how much the first led the second before the season, if both are so still, and leads now."""
         if len(self.ranks[1]) < PAIR:
             return None, 0
-        (most, first), (less, second), *_ = self.ranks[1]
-        had = {self.worths[0].get(one) for one in second}
-        before = had.pop() if len(had) == 1 and self.replaced == NOTHING else None
-        return None if before is None else self.worths[0][first[0]] - before, most - less
+        before, now = ((order[0][0] - order[1][0], *(one[1] for one in order[:PAIR])) for order in self.ranks)
+        return before[0] if before[1:] == now[1:] else None, now[0]
 
     @property
     def rests(self) -> bool:
@@ -214,16 +212,16 @@ class Standing(Struct, frozen=True, dict=True):
         if self.replaced != NOTHING or any(len(order) < PAIR or len(order[0][1]) > 1 for order in self.ranks):
             return NOTHING
         was, now = self.gaps
-        return self.leads() if was is not None and abs(now - was) >= least else NOTHING
+        return self.leads() if was is None or abs(now - was) >= least else NOTHING
 
     def leads(self) -> Message:
-        """By how much the first leads the second, and by how much more or less than before the same ones."""
+        """By how much the first leads the second: how much more or less than before, unless another is second now."""
         (was, now), order = self.gaps, self.ranks[1]
         (_, first), (_, second), *_ = order
         team = self.names.team(first[0]) if len(first) == 1 else self.names.party(first)
         names: Args = {"team": team, "n": len(first), "others": self.names.party(second), "m": len(second)}
         if was is None:
-            return say(f"news.so.{'same' if self.replaced == NOTHING else 'new'}", **names, sum=money(now))
+            return say(f"news.so.{'other' if self.replaced == NOTHING else 'new'}", **names, sum=money(now))
         name = "grows" if now > was else "shrinks" if now < was else "same"
         return say(f"news.so.{name}", **names, sum=money(now), by=money(abs(now - was)))
 
@@ -247,7 +245,7 @@ class Standing(Struct, frozen=True, dict=True):
 
 def is_front(told: Phrase) -> bool:
     """Whether a change is one of the first place or of its lead, which a post tells once."""
-    names = ("first", "level", "grows", "shrinks", "same", "new", "nears", "trails", "second")
+    names = ("first", "level", "grows", "shrinks", "same", "other", "new", "nears", "trails", "second")
     return isinstance(told, Message) and told.id.split(".")[2] in names
 
 

@@ -230,6 +230,8 @@ def _caesar(meaning: Meaning) -> CaesarRule:
     if numbered not in ([], ["1"]) and any(one not in (None, str(at)) for at, one in enumerate(places, 1)):
         raise UnclearError("who is first?", "write them in the order in which they act", rule="MO-2.2")
     sequence = (*ids(meaning, "places"), *ids(meaning, "later"))
+    if show and verdicts:
+        raise _whose_thumb()
     thumb, bare = Thumb(show) if show else None, meaning.word("bare") is not None
     return CaesarRule(sequence, ids(meaning, "blows"), thumb, _once(verdicts), bare)
 

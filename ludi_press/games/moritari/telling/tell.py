@@ -143,17 +143,15 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         name, by = self.names.team(fell.team), named(getattr(fell, "by", None))
         if isinstance(fell, ev.BeastKilled):
             return say(f"news.end.killed.{self.way(at)}", team=name, by=by, hits=self.hits(at))
-        way = "front" if self.fallen(getattr(fell, "by", None)) else self.way(at)
-        attacking = ".own" if way == "own" else ""
-        last = say(f"news.its-last{attacking}", team=own) if self.gone(index) else name
+        last = say("news.its-last", team=own) if self.gone(index) else name
         fallen = self.memory.clause(("down", getattr(fell, "by", None) or "", fell.team or ""))
         memory = NONE if self.gone(index) else fallen
         args: Args = {
-            "down": say(f"news.down.{way}", team=last, by=by, memory=memory, faced=self.faced(at)),
+            "down": say(f"news.down.{self.way(at)}", team=last, by=by, memory=memory, faced=self.faced(at)),
             "team": own,
         }
         if any(one.what == "no-appeal" for one in causes):
-            return say(f"news.end.proud{attacking}", **args)
+            return say("news.end.proud", **args)
         fighter, end = self.one(self.after, fell.team), self.events[index].what
         args |= {"n": fighter.appeals, "roll": self.roll(index)}
         if fighter.status is Status.LYING:
@@ -225,17 +223,12 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.slipped") if first else NOTHING
 
     def roll(self, index: int) -> Phrase:
-        """MO-5.1: what the crowd rolled for somebody and what was needed, and what a foe felled adds if it decides."""
+        """MO-5.1: what the crowd rolled for somebody, what a foe felled adds, and what was needed."""
         event = self.caused_by(index, ev.Implored)
         if event is None:
             return NOTHING
-        decides = event.face < event.needed <= event.face + event.bonus
-        name = ".killer" if decides else ".just" if event.face == event.needed else ""
+        name = ".killer" if event.bonus else ".just" if event.face == event.needed else ""
         return say(f"news.roll{name}", face=event.face, bonus=event.bonus, needed=event.needed)
-
-    def fallen(self, who: str | None) -> bool:
-        """Whether somebody goes down in the round, who is then told to have struck and not to have been attacked."""
-        return any(one.team == who and one.what in _FALLS for one in self.events)
 
     def outlived(self, index: int) -> bool:
         """Whether the one who killed somebody dies later in the same round."""
@@ -270,11 +263,14 @@ def _end(played: Round, found: Iterable[Find]) -> Iterator[Find]:
 
 
 def _between(played: Round) -> Iterator[Find]:
-    """MO-3.2: who has come to stand between several enemies, and can neither move nor turn."""
+    """MO-3.2: who has come to stand between several enemies, and like who else can neither move nor turn."""
     if before := played.record.before:
         pinned = played.set_up.pinned_by
-        found = {one.id: pinned(played.after, one.id) for one in played.standing if len(pinned(before, one.id)) < 2}
-        yield from _where(played, "between", {who: foes for who, foes in found.items() if len(foes) > 1})
+        found = {one.id: pinned(played.after, one.id) for one in played.standing}
+        found = {who: foes for who, foes in found.items() if len(foes) > 1}
+        held = [who for who in found if len(pinned(before, who)) > 1]
+        like = say("news.like", teams=played.teams(held)) if held else NOTHING
+        yield from _where(played, "between", {who: found[who] for who in found if who not in held}, like=like)
 
 
 def _danger(played: Round) -> Iterator[Find]:
@@ -290,14 +286,14 @@ def _danger(played: Round) -> Iterator[Find]:
     yield from _where(played, "danger", {who: foes for who, foes in here.items() if who not in {*duel, *told}})
 
 
-def _where(played: Round, name: str, here: Mapping[str, Sequence[str]]) -> Iterator[Find]:
+def _where(played: Round, name: str, here: Mapping[str, Sequence[str]], **args: Phrase) -> Iterator[Find]:
     """Who stands against whom, as one sentence."""
     told: list[Phrase] = []
     for who, foes in here.items():
         part = say("news.among" if len(foes) > 1 else "news.against", foes=played.teams(foes))
         told.append(say(f"news.{name}.{'more' if told else 'of'}", team=played.names.team(who), part=part))
     if told:
-        yield played.find(name, {"all": in_a_row("news.comma", told), "n": len(told)})
+        yield played.find(name, {**args, "all": in_a_row("news.comma", told), "n": len(told)})
 
 
 def _rising(played: Round) -> Iterator[Find]:
@@ -314,19 +310,15 @@ def _still(played: Round) -> Iterator[Find]:
         return
     here = [one for one in played.after.fighters if one.on_sand]
     one, foe = played.nearest(here, lambda one, foe: distance(one.at, foe.at))
-    near, calm = [*filter(played.reaches, here)], NOTHING if any(played.all(ev.StoodUp)) else say("news.calm")
+    near = [*filter(played.reaches, here)]
     args: Args = {"team": played.names.team(one.id), "foe": played.names.team(foe.id)}
     if played.set_up.engage(one, foe):
         yield played.find("still.contact", args)
     elif near:
         far = [one for one in here if one not in near]
         few, name = (far, "still.most") if len(far) < len(near) else (near, "still.some")
-        args = {
-            "calm": calm,
-            "n": len(near),
-            "of": len(here),
-            "who": Listing(tuple(played.names.bare(one.id) for one in few)),
-        }
+        who = Listing(tuple(played.names.bare(one.id) for one in few))
+        args = {"n": len(near), "of": len(here), "who": who}
         yield played.find(name if far else "still.all", args)
     else:
         yield played.find("still", {**args, "far": inches(distance(one.at, foe.at), "news")})

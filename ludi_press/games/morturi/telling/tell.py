@@ -138,10 +138,23 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
         at, by = hits[-2] if len(hits) > 1 else (0, getattr(out, "by", None))
         left = self.fact(at, "after") if by != getattr(out, "by", None) else None
         if left:
-            return say("news.left-by", by=self.names.team(by), left=left[1])
+            push, args = self._pushed(index), {"by": self.names.team(by), "left": left[1]}
+            if push and push.by == by:
+                how = say(f"news.{push.how}")
+                return say("news.left-by.pushed", how=how, foe=self.names.bare(getattr(out, "by", None)), **args)
+            return say("news.left-by", **args)
         had = self.fact(index, "before.life")
         others = self.hits(index) == NOTHING and had and had[0] < self.full(out.team or "")
         return say("news.had-left", left=had[1], facing=self.facing(index)) if others and had else NOTHING
+
+    def _pushed(self, index: int) -> ev.Forced | None:
+        """MR-2.7: the last push or pull of somebody to the side of who then struck without a step of the own."""
+        out, before = self.cause(index, ev.FellOut), self.record.before
+        forced = [one for at, one in self.all(ev.Forced) if at < index and one.team == out.team and one.path][-1:]
+        if not before or not forced or any(one.team == out.by for _, one in self.all(ev.Moved, ev.Forced)):
+            return None
+        at, (push,) = self.one(before, out.by).at, forced
+        return push if walked(at, push.after) == 1 < walked(at, push.before) else None
 
     def facing(self, index: int) -> Phrase:
         """MR-3.4: whom somebody had struck last, and so faced, who then fell from another side."""
@@ -173,6 +186,19 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
     def lost_crowd(self, index: int) -> bool:
         """MR-6.3: whether a school had lost the crowd earlier in the round."""
         return bool(self._losses(index))
+
+    def levelled(self, index: int) -> Phrase | None:
+        """MR-6.2, MR-6.3: whether the last loss of the lead was to a school that drew level or passed, and how far."""
+        before, own = self.record.before, self.events[index].team
+        for lost in self._losses(index)[-1:] if before else ():
+            favour = {one.id: one.favour for one in before.schools} if before else {}
+            favour |= {one.team or "": one.after for at, one in self.all(ev.FavourWon) if at < lost}
+            n = favour.pop(own or "")
+            first = max(favour, key=lambda one: favour[one])
+            if n <= favour[first]:
+                name = "level" if n == favour[first] else "ahead"
+                return say(f"news.favour.{name}", n=favour[first], next=n, school=self.names.bare(first))
+        return None
 
     def loser(self, index: int) -> str | None:
         """MR-6.3: by whose blow that was."""
@@ -248,18 +274,26 @@ def _aims_of(played: Round, school: str) -> Iterator[Find]:
     lie = {one.id: one.flag for one in played.after.schools if one.flag and one.id != school}
     home = played.home(school)
     for one in carriers if home else ():
-        far, at = min((walked(one.at, at), at) for at in home)
-        if far:
-            yield _way_home(played, one, far, at)
+        if one.at not in home:
+            yield _way_home(played, one, home)
     if lie and own and not carriers and not played.after.over:
         far, who, flag, at = min((walked(one.at, at), one.id, flag, at) for one in own for flag, at in lie.items())
         how = "near" if _reaches(played, who, at) else "far"
         yield played.find(f"aim.flag.{how}", _aim(played, who, flag, far, at))
 
 
-def _way_home(played: Round, one: Gladiator, far: int, at: Square) -> Find:
-    """MR-7.5: how far a carrier has to go, and whether one activation is enough as everybody stands."""
-    args = _aim(played, one.id, one.carries, far, at)
+def _way_home(played: Round, one: Gladiator, home: Sequence[Square]) -> Find:
+    """MR-7.5, MR-2.1: how far a carrier has to go to the nearest square that nobody bars, and whether that is a round.
+
+    A nearer one is told with who stands there.
+    """
+    taken = {other.at: other.id for other in played.after.gladiators if other.on_field}
+    near = sorted(home, key=lambda at: (walked(one.at, at), at))
+    at = next((square for square in near if square not in taken), near[0])
+    args = _aim(played, one.id, one.carries, walked(one.at, at), at)
+    if near[0] in taken:
+        bar = {"who": played.names.bare(taken[near[0]]), "at": Text(str(near[0]))}
+        args["square"] = say("news.aim.barred", square=Text(str(at)), **bar)
     ran = frozenset(at for at, moved in played.all(ev.Moved) if moved.team == one.id)
     if played.after.over:
         return played.find("aim.late", args, row="aim", covers=ran)
@@ -360,7 +394,7 @@ def _missed(played: Round) -> Iterator[Find]:
     if len(pairs) > 1 and len(schools) == 1:
         name, args["school"], names = "missed.school", names.bare(schools.pop()), Names(played.set_up)
     told_ = [say(f"news.{name}.at", teams=names.teams((*by,)), k=len(by), target=target) for target, by in pairs]
-    args["all"] = in_a_row("news.semicolon", told_)
+    args["all"] = in_a_row("news.semicolon" if name == "missed.several" else "news.comma", told_)
     turned = frozenset(at for at, one in played.all(ev.Turned) if one.by in told.get(one.team or "", ()))
     yield played.find(name, args, row="missed.carrier" if carriers else "missed", covers=turned)
 

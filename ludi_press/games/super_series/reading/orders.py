@@ -101,7 +101,8 @@ class Given(Told, frozen=True):
     def checked(self) -> "Given":
         """The orders; raises UnclearError where one is refused, not the only one, or for a part alone."""
         places = {step.place for step in self.steps if step.place and step.number is None}
-        if len(places) > 1 or (places == {"straight"} and len(self.steps) > 1):
+        early = "out" in places and self.steps[-1].place != "out"
+        if len(places) > 1 or early or (places == {"straight"} and len(self.steps) > 1):
             raise UnclearError("an order is for the whole move, wherever it goes", "write which is first, by numbers")
         if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
@@ -189,8 +190,7 @@ def _group(meaning: Meaning) -> Group[Given]:
     denied = [step.order for part in meaning.parts("denied") for step in _steps(part)]
     spared = [part.word("id") for part in meaning.parts("others")]
     corrected = (*meaning.parts("fixed"), *meaning.parts("denied"), *meaning.parts("refused"))
-    strikes = any(step.word("strike") or step.word("ferit") for step in meaning.parts("steps"))
-    if strikes and any(_is_side(step) for step in corrected):
+    if any(map(_strikes, meaning.parts("steps"))) and any(_is_side(step) for step in corrected):
         raise UnclearError("a displacement, or the side of the attack?", "write the whole order anew")
     if any(step.order in denied or any(_may_hit(step.order, one or "") for one in spared) for step in steps):
         raise UnclearError("is this to be done, or not?")
@@ -264,12 +264,19 @@ def _row(meaning: Meaning) -> list[OrderStep]:
         previous = key
     if any(_repeats_side(one, two) for one, two in pairwise(meaning.parts("steps"))):
         raise UnclearError("is this one displacement, or two?", "write a number of lanes with each")
+    if any(_strikes(one) and _is_side(two) for one, two in pairwise(meaning.parts("steps"))):
+        raise UnclearError("a displacement, or one more side of the attack?", "write a number of lanes with it")
     return steps
 
 
 def _repeats_side(one: Meaning, two: Meaning) -> bool:
     """Whether a side may only explain the displacement before it: "two lanes to the right, outward"."""
     return bool(one.word("lanes") or one.word("size")) and _is_side(two) and one.word("side") == two.word("side")
+
+
+def _strikes(step: Meaning) -> bool:
+    """Whether a step is an attack."""
+    return bool(step.word("strike") or step.word("ferit"))
 
 
 def _is_side(step: Meaning) -> bool:
@@ -308,12 +315,15 @@ def _order(meaning: Meaning) -> Order:
 class Orders(Subjects[Given]):
     """SS-3.1: puts the sentences of a message together; the turn has asked for so many orders, where that is known.
 
+    Without a `window` a bonus is given to nobody, so that it does not matter whose it is.
     Where one is asked, a sentence that says it again orders nothing more: "Faster! Accelerate!"
     """
 
-    def __init__(self, mine: Sequence[str], last: Mapping[str, Plain], asked: int | None = None) -> None:
+    def __init__(
+        self, mine: Sequence[str], last: Mapping[str, Plain], asked: int | None = None, *, window: bool = True
+    ) -> None:
         super().__init__(mine, last)
-        self.asked = asked
+        self.asked, self.window = asked, window
 
     def both(self, who: str, first: Given, second: Given) -> Given:
         """The orders of two sentences; raises UnclearError where one refuses what the other orders."""
@@ -362,7 +372,9 @@ class Orders(Subjects[Given]):
             return self.who(named)
         open_ = [one for one, given in self.given.items() if not given.bonus]
         if len(self.current) == 1 and not named and len(open_) > 1:
-            raise UnclearError("whose bonus is this", f"write 'for {open_[0]}' or 'for all' behind it")
+            if not self.window:
+                return tuple(open_)
+            raise UnclearError("whose bonus is this", f"write all again, with 'for {open_[0]}' or 'for all' behind it")
         return self.current or self.mine
 
     def question(self, who: str, told: Given) -> str | None:
@@ -381,7 +393,7 @@ class Orders(Subjects[Given]):
 def hear_message(set_up: RaceSetUp, text: str, context: HearingContext) -> Heard:
     """SS-4: what a message orders the teams of its writer."""
     mine = tuple(party.id for party in context.parties)
-    orders = partial(Orders, mine, context.last, context.asked)
+    orders = partial(Orders, mine, context.last, context.asked, window=context.window)
     return hear(text, context, load_reader(PACKAGE, sense), _words_of(set_up, mine), orders)
 
 

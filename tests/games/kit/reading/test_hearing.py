@@ -127,6 +127,13 @@ def test_a_clear_message_says_nothing_likely() -> None:
         ("word: A. Iulia. Vale!", "A. Iulia. Vale!", False),
         ("word: [ruat caelum]", "ruat caelum", False),
         ("word: [any word]", None, False),
+        ("Velox: whip; word: fortuna", "fortuna", True),
+        ("Velox: whip; bonus: space; word: fortuna", "fortuna", True),
+        ("Velox: whip, word: fortuna", "fortuna", True),
+        ("Velox: whip (word: fortuna)", "fortuna", True),
+        ("Velox: whip (my word: fortuna), Celer: brake", "fortuna", True),
+        ("Velox: whip - word: fortuna", "fortuna", True),
+        ("Velox: whip \u2013 word: fortuna", "fortuna", True),
         ("Velox: whip\nparola: [una parola qualsiasi]", None, True),
     ],
 )
@@ -136,7 +143,14 @@ def test_an_order_behind_a_word_in_its_line_is_an_order(text: str, word: str | N
 
 
 @pytest.mark.parametrize(
-    "text", ["note: my wife typed this. Velox: whip", "word: fortuna, Velox: whip", "word: fortuna! Velox: flarp whip"]
+    "text",
+    [
+        "note: my wife typed this. Velox: whip",
+        "word: fortuna, Velox: whip",
+        "word: fortuna! Velox: flarp whip",
+        "Velox: whip, word: fortuna, Celer: brake",
+        "Velox: whip (word: fortuna",
+    ],
 )
 def test_what_may_be_an_order_or_a_part_of_a_word_or_a_note_is_asked_about(text: str) -> None:
     assert heard(text).doubts
