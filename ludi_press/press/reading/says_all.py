@@ -20,11 +20,10 @@ def says_all(fresh: Plain, before: Plain, *, adds: bool) -> bool:
 
 def _things(value: Plain) -> dict[str, Plain]:
     """Return what an order says by key, also where the press has put it beside the time at which it came."""
-    told = value if isinstance(value, dict) else {ORDERS: value}
-    inner = told.get(ORDERS)
-    if isinstance(inner, dict):
-        told = {**told, ORDERS: None, **inner}
-    return {key: one for key, one in told.items() if key not in _BESIDE and one is not None}
+    told: dict[str, Plain] = {**value} if isinstance(value, dict) else {ORDERS: value}
+    if isinstance(told.get(ORDERS), dict):
+        told |= _things(told.pop(ORDERS))
+    return {key: one for key, one in told.items() if key not in _BESIDE}
 
 
 def _covers(fresh: Plain, before: Plain, *, adds: bool) -> bool:

@@ -21,6 +21,7 @@ KNOWN = directory(writers(PARTIES, {}, {}))
 AT = hour("19:12")
 PASTED = {
     "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
+    "Serena, 6 Apr 2026 19:12\rbrake\r": [("Serena", AT, "brake")],
     "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
     "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
     "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
