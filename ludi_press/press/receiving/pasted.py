@@ -262,6 +262,7 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
         or _behind_date(stripped, known, near)
         or _bare(stripped, known)
         or _with_date(stripped, known, near)
+        or _before_date(stripped, known, near)
         or _before_text(stripped, known)
     )
     return found and replace(found, quoted=any(map(_QUOTATION.match, map(folded, [stripped, *rest][: found.lines]))))
@@ -350,6 +351,21 @@ def _bare(line: str, known: Directory) -> _Head | None:
     labels = writer is not None and name != said and not names_only_person(name, writer)
     calls = name != said or name.endswith(",") or name.startswith("@")
     return _Head(name.strip("@, "), bare=True, calls=calls) if writer and not labels else None
+
+
+_NUMBER: Final = pattern(r"^(?:#\d+\s+|u/)")
+"""What forums put before a name: the number of a post, the mark of a member."""
+
+
+def _before_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
+    """Return the head in a line of a name and a date or an hour, with nothing between: "#12 Titus 6.4. 20:31"."""
+    words = _NUMBER.sub("", line, count=1).strip(_MARKS).split()
+    for count in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
+        name, told = " ".join(words[:count]), " ".join(words[count:]).strip(" \u00b7")
+        date = _chat_date(told, near) if told[:1].isdigit() else None
+        if date and known.named(name):
+            return _Head(name, date.at, date=told)
+    return None
 
 
 _LABEL: Final = pattern(r"(?P<name>[^:]{1,60}?)(?::|\s+[-\u2013\u2014])\s+(?P<said>\S.*)")

@@ -22,6 +22,9 @@ AT = hour("19:12")
 PASTED = {
     "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
     "Serena, 6 Apr 2026 19:12\rbrake\r": [("Serena", AT, "brake")],
+    "#12  Serena  6 Apr 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "Livia Serena 2026-04-06 19:12\nwhip": [("Livia Serena", AT, "whip")],
+    "Livia Serena  12:20 PM\nwhip\nVarro  12:21 PM\nbrake": [("Livia Serena", None, "whip"), ("Varro", None, "brake")],
     "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
     "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
     "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
