@@ -254,6 +254,13 @@ def test_lr_14_5_deaths_come_before_battles() -> None:
     assert kinds.index("killed") < kinds.index("battle")
 
 
+def test_lr_9_1_of_the_dead_only_the_death_is_told() -> None:
+    beats = {
+        turn: [beat.teams[0] for beat in game().reports[turn].beats if beat.kind == "wiped-out"] for turn in (1, 11)
+    }
+    assert beats == {1: ["brutus"], 11: []}
+
+
 def test_lr_8_7_a_marriage_is_told_with_its_dowry_or_as_bare() -> None:
     married = [Married(team="livia", rule="LR-8.6", groom="cicero", dos=Denarii(dos)) for dos in (0, 1)]
     assert [event.variant for event in married] == ["bare", "dowry"]
@@ -293,13 +300,13 @@ SAID: Final = {
         "legions; Agrippa takes Brutus as a cliens (follower); Fortuna's two is worth two legions to Agrippa."
     ),
     7: (
-        "Maecenas, ferried by the Fates with only two ships, beats Cleopatra in Egypt; Cleopatra has two of six legions "
-        "left, Maecenas now six. Cleopatra falls from third to fifth in worth."
+        "Maecenas, ferried by the Fates with only two ships, beats Cleopatra in Egypt; Cleopatra has two of six "
+        "legions left, Maecenas now six. Cleopatra falls from third to fifth in worth."
     ),
     12: (
-        "Octavia is divorced from Antony, who pays back 3\u202f000\u202f000 denarii. Antony, leader since 40 BCE, falls "
-        "to fourth, and Maecenas is first again, 1\u202f400\u202f000 denarii before Sextus; Octavia rises from last to "
-        "fifth in worth."
+        "Octavia is divorced from Antony, who pays back 3\u202f000\u202f000 denarii. Antony, leader since 40 BCE, "
+        "falls to fourth, and Maecenas is first again, 1\u202f400\u202f000 denarii before Sextus; Octavia rises from "
+        "last to fifth in worth."
     ),
     20: (
         "Brutus dies by suicide, and the amicitia (league) liberatores ends. Cassius inherits one legion, "
@@ -307,12 +314,12 @@ SAID: Final = {
         "Maecenas instead of 1\u202f400\u202f000."
     ),
     23: (
-        "Agrippa, ferried by the Fates, beats Antony in Asia Minor; Antony has two of six legions left and two captured, "
-        "Agrippa now seven. Antony falls from fourth to sixth in worth, level with Octavian."
+        "Agrippa, ferried by the Fates, beats Antony in Asia Minor; Antony has two of six legions left and two "
+        "captured, Agrippa now seven. Antony falls from fourth to sixth in worth, level with Octavian."
     ),
     25: (
-        "Maecenas, ferried by the Fates, attacks Cassius in Syria, is beaten and has two of seven legions left, Cassius "
-        "now seven. Cassius, saved a legion by Fortuna's one, passes Maecenas, leader since 38 BCE."
+        "Maecenas, ferried by the Fates, attacks Cassius in Syria, is beaten and has two of seven legions left, "
+        "Cassius now seven. Cassius, saved a legion by Fortuna's one, passes Maecenas, leader since 38 BCE."
     ),
 }
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludi_press.core.report import Message, Phrase, say
 from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.ludi_romani.rules import events as ev
@@ -19,11 +21,22 @@ def battles(played: Turn) -> Iterator[Find]:
     """LR-5.12: who attacked whom and where, what each side has left, and what became of the loser.
 
     A battle that is lost before another one by the same is told with that one.
+    One that is told behind a later one of the same people says that it was before.
     """
     last = {one.ended.loser: one.at for one in played.battles}
-    for battle in played.battles:
-        if battle.ended.loser is None or last[battle.ended.loser] == battle.at:
-            yield _told(played, battle)
+    kept = [one for one in played.battles if one.ended.loser is None or last[one.ended.loser] == one.at]
+    found = [(one, _told(played, one)) for one in kept]
+    for battle, find in found:
+        heavier = [one for other, told in found if told.weight > find.weight for one in _story(played, other)]
+        late = any(one.at > battle.at and {*_leaders(one)} & {*_leaders(battle)} for one in heavier)
+        before = {"told": say("news.before", what=find.args["told"])} if late and "told" in find.args else {}
+        yield replace(find, args={**find.args, **before})
+
+
+def _story(played: Turn, battle: Battle) -> list[Battle]:
+    """A battle, and those before it that its loser has lost."""
+    loser = battle.ended.loser
+    return [*(one for one in played.battles if loser and one.ended.loser == loser and one.at < battle.at), battle]
 
 
 def _told(played: Turn, battle: Battle) -> Find:
@@ -36,9 +49,9 @@ def _told(played: Turn, battle: Battle) -> Find:
         return killed
     bound = [one for _, one in played.all(ev.Bound) if one.team in ruined and not one.over and not one.bacchant]
     name = "over" if not ruined else "bound" if [one.to for one in bound] == [foes[0]] else "bare"
-    fortune, so = next(_fortune(played, battle), NOTHING), played.standing.so(battle.ended.round, None)
-    so = so if is_front(so) or fortune == NOTHING else NOTHING
-    fortune, so = _decided(played, fortune, so)
+    told, so = next(_fortune(played, battle), NOTHING), played.standing.so(battle.ended.round, None)
+    so = so if is_front(so) or told == NOTHING else NOTHING
+    fortune, so = _decided(played, told, so)
     size = 2 - is_front(so) - (fortune != NOTHING)
     size = min(size, 1) if _moved(played, battle, battle.sides[1])[1] else size
     args: Args = {"told": _fought(played, battle, ruined, size), "so": so, "more": fortune}
@@ -144,8 +157,8 @@ def _left(played: Turn, battle: Battle, ruined: tuple[str, ...]) -> Message:
 def _left_of_both(played: Turn, battle: Battle) -> Message:
     """LR-5.9: how many legions somebody has lost in this battle and in those lost before, and has now."""
     loser = battle.sides[1]
-    battles_ = [one for one in played.battles if one.ended.loser == loser[0] and one.at <= battle.at]
-    lost, taken = (sum(found) for found in zip(*(_moved(played, one, loser) for one in battles_), strict=True))
+    moved = (_moved(played, one, loser) for one in _story(played, battle))
+    lost, taken = (sum(found) for found in zip(*moved, strict=True))
     captured = say("news.left.captured") if taken else NOTHING
     args: Args = {"legions": _legions(lost), "n": played.owned(loser, battle.at), "taken": captured}
     return say("news.left.both", **args)
@@ -190,7 +203,7 @@ def _crossed(played: Turn, battle: Battle, size: int) -> Phrase:
 def _beaten(played: Turn, battle: Battle) -> Phrase:
     """LR-5.12: an earlier battle of the season that the loser had lost: whether as the attacker, to whom and where."""
     loser = battle.ended.loser
-    earlier = [one for one in played.battles if one.at < battle.at and loser and one.ended.loser == loser]
+    *earlier, _ = _story(played, battle)
     if not earlier:
         return NOTHING
     first = earlier[-1].challenge

@@ -1,7 +1,7 @@
 """The news of a season: votes, money, Actium, and how the standing has changed (LR-13)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
@@ -45,16 +45,10 @@ def turn_bullets(played: Turn) -> list[list[Find]]:
 
 
 def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
-    """The sentences with what they changed in the standing, each change in the weightiest one; else it stands alone.
-
-    Consuls who bring no bill are told with the standing.
-    """
+    """The sentences with what they changed in the standing, each change in the weightiest one; else it stands alone."""
     told: set[object] = set()
-    sentences, idle = 0, None
+    sentences = 0
     for find in sorted(finds, key=lambda one: (-one.weight, one.at)):
-        if find.name == "consuls.idle":
-            idle = find
-            continue
         sentences += find.weight >= QUIET
         so = find.args.get("so", NOTHING)
         change = "front" if is_front(so) else so
@@ -67,7 +61,7 @@ def _with_standing(played: Turn, finds: Iterable[Find]) -> Iterator[Find]:
         elif not isinstance(so, Message) or not find.name.startswith("gain."):
             yield replace(find, args={**find.args, "so": NOTHING})
     if played.after.actium is None:
-        yield from _front(played, few=sentences < PAIR, told="front" in told, idle=idle)
+        yield from _front(played, few=sentences < PAIR, told="front" in told)
 
 
 def _start(played: Turn) -> Iterator[Find]:
@@ -92,7 +86,8 @@ def _many(played: Turn, who: Sequence[str], of: str | None = None) -> Phrase:
         return say("news.players", n=len(who))
     friends = {one for bond in played.before.amicitiae if of in bond.blessed for one in bond.blessed}
     names = ((one, played.names.team(one)) for one in sorted(who, key=lambda one: one in friends))
-    return Listing(tuple(say("news.friend", team=name) if one in friends else name for one, name in names))
+    told = (say("news.friend", team=name, of=played.names.team(of)) if one in friends else name for one, name in names)
+    return Listing((*told,))
 
 
 # The Senate, bonds, and money (LR-4, LR-6 to LR-8)
@@ -174,7 +169,9 @@ def _gains(played: Turn) -> Iterator[Find]:
         args["also"] = in_a_row("news.with", also) if also and so != alone else NOTHING
         args["has"] = say("news.has", n=played.after.person(who).goods.legions) if so == NOTHING else NOTHING
         row = "gain" if so != NOTHING and gains[0] >= RISE else "gain.small"
-        yield played.find(f"gain.{how}", args, who, row=row, at=same[0].at)
+        vain = frozenset(at for at, _ in played.all(ev.Repeated) if how == "collects" and played.vain(at))
+        args["vain"] = say("news.gain.vain") if vain else NOTHING
+        yield played.find(f"gain.{how}", args, who, row=row, at=same[0].at, covers=vain)
 
 
 def _gained(played: Turn, same: Sequence[_Gain]) -> Args:
@@ -260,9 +257,7 @@ def _triumph(played: Turn) -> Iterator[Find]:
     for at, event in played.all(ev.Triumphed):
         allies = tuple(one for one in victors(played.after) if one != event.team)
         if allies:
-            fronts = [front for _, front in played.standing.fronts]
-            changes = sum(one != another for one, another in pairwise(fronts))
-            args: Args = {"team": played.names.team(event.team), "n": changes, "m": len(allies)}
+            args: Args = {"team": played.names.team(event.team), "teams": _many(played, allies), "n": len(allies)}
             yield played.find("triumph.with", args, at=at)
         told = [
             say(f"news.fate.{'more' if at else 'of'}", team=played.names.team(who), fate=Text(fate))
@@ -280,27 +275,35 @@ def _triumph(played: Turn) -> Iterator[Find]:
 # Who is worth most (LR-11.3)
 
 
-def _front(played: Turn, *, few: bool, told: bool, idle: Find | None) -> Iterator[Find]:
+def _front(played: Turn, *, few: bool, told: bool) -> Iterator[Find]:
     """LR-11.3: the standing where no other sentence tells of it: who is first, before whom, and by how much.
 
-    Where nothing of it has changed it is told at times, where there are `few` other sentences, and with consuls.
+    Where nothing of it has changed it is told at times, and where there are `few` other sentences.
     """
     left, standing, clock = played.standing.seasons_left, played.standing, _clock(played)
     rests = left > LATE and clock == NOTHING and standing.rests
-    chase = standing.chase() if rests and few and not idle else NOTHING
+    chase = standing.chase() if rests and few else NOTHING
     if len(standing.ranks[1]) < PAIR or (left > LATE and told) or (rests and chase == NOTHING):
-        yield from [idle] if idle else []
         return
     new = NOTHING if told else standing.replaced
     what = new if isinstance(new, Message) else standing.leads()
-    args: Args = {"what": what, "idle": say("news.front.consuls", **idle.args) if idle else NOTHING}
+    args: Args = {"what": what, "by": _gift(played) if what.id == "news.so.grows" else NOTHING}
     if left <= LATE:
         args["away"] = say("news.away" if left else "news.away.next", n=left)
         yield played.find("front.late", args)
-    elif what.id != "news.so.same" or few or clock != NOTHING or idle:
+    elif what.id != "news.so.same" or few or clock != NOTHING:
         row = what.id.removeprefix("news.") if what in (new, standing.lead()) else ""
         args["clock"] = say("news.also", what=chase) if rests else clock
         yield played.find("front.still", args, None if row else standing.ranks[1][0][1][0], row=row)
+
+
+def _gift(played: Turn) -> Phrase:
+    """LR-4.11: who has given the first what the lead has grown by, if all of that was a gift."""
+    leader, (was, now) = played.standing.ranks[1][0][1][0], played.standing.gaps
+    given = [one for one in _income(played) if one.who == leader and one.how == "given" and one.n]
+    whole = was is not None and sum(one.n for one in given) == now - was
+    gods = played.names.party((*dict.fromkeys(one.numen for one in given),))
+    return say("news.front.gift", gods=gods) if whole else NOTHING
 
 
 def _clock(played: Turn) -> Phrase:

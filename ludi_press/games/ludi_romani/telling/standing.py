@@ -177,10 +177,11 @@ class Standing(Struct, frozen=True, dict=True):
     @property
     def gaps(self) -> tuple[int | None, int]:
         """By how much the first led the second before the season, if both are so still, and leads now."""
-        if len(self.ranks[1]) < PAIR:
+        before, now = (order[:PAIR] for order in self.ranks)
+        if len(now) < PAIR:
             return None, 0
-        before, now = ((order[0][0] - order[1][0], *(one[1] for one in order[:PAIR])) for order in self.ranks)
-        return before[0] if before[1:] == now[1:] else None, now[0]
+        same = [who for _, who in before] == [who for _, who in now]
+        return before[0][0] - before[1][0] if same else None, now[0][0] - now[1][0]
 
     @property
     def rests(self) -> bool:
@@ -191,10 +192,11 @@ class Standing(Struct, frozen=True, dict=True):
         return len(orders) > PAIR and len(fronts) == 1
 
     def chase(self) -> Phrase:
-        """Who comes behind the first two, and how far behind the second."""
-        if len(self.ranks[1]) <= PAIR:
+        """Who comes behind the first two, and how far behind the second, where that is as before the season."""
+        before, now = (order[: PAIR + 1] for order in self.ranks)
+        if len(now) <= PAIR or before != now:
             return NOTHING
-        _, (sum_, second), (less, third), *_ = self.ranks[1]
+        _, (sum_, second), (less, third) = now
         args: Args = {"teams": self.names.party(third), "n": len(third), "others": self.names.party(second)}
         return say("news.so.chase", **args, sum=money(sum_ - less))
 

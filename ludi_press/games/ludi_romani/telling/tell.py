@@ -86,6 +86,10 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         challenge = battle.challenge
         return challenge.foe if team in challenge.attackers else challenge.attackers[0]
 
+    def survives(self, index: int) -> bool:
+        """LR-9.1: whether somebody has not died before the end of the season."""
+        return self.after.person(self.events[index].team or "").life is Life.LIVING
+
     def region(self, index: int) -> str | None:
         battle = self.battle(index)
         return battle.challenge.region if battle else None
@@ -181,11 +185,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         """LR-7.6: whether nobody collects the tributum that begins again."""
         return all(at < index for at, _ in self.all(ev.Collected))
 
-    def consuls(self, index: int) -> Phrase | None:
-        """LR-6.3: the consuls."""
-        event = self.events[index]
-        return self.names.party(event.names) if isinstance(event, ev.ConsulsNamed) and event.names else None
-
     def nth_consul(self, who: str) -> Phrase:
         """LR-6.3: that somebody is consul, and how often by now."""
         if who not in self.after.consuls:
@@ -193,10 +192,6 @@ class Turn(ToldTurn[SetUp, State, Names], frozen=True, dict=True):
         events = ((one.turn, event) for one in self.record.earlier() for event in one.events)
         turns = [turn for turn, event in events if isinstance(event, ev.ConsulsNamed) and who in event.names]
         return say("news.consul", memory=again(self.record.turn, sorted(turns)))
-
-    def idle(self, index: int) -> bool:
-        """LR-6.4: whether the consuls bring no bill."""
-        return not self.all(ev.Voted)
 
     def given_back(self, index: int) -> bool:
         """LR-4.18: whether the Ring goes to a numen."""
