@@ -57,8 +57,8 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     `over` is the host's own line that stood there when the message was first read.
     It `corrects` if it may change a part of earlier orders: where such stand, it is a question, and what the host has
     answered replaces them all.
-    It `nods` if it may be no order at all: then that is a question however many parts it has.
     It is the `whole` of what its writer orders if the words say so, and not if the turn asks for more; None if neither.
+    It `nods` if it may be no order at all: then that is a question however many parts it has.
     """
 
     kind: MeaningKind
@@ -222,7 +222,7 @@ def _with_corrections(heard: Sequence[Heard], *, listed: bool) -> list[Heard]:
 def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:
     """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
 
-    An order that leaves nothing of them out replaces them all, unless it nods; of a list nobody knows which is meant.
+    An order that leaves nothing of them out replaces them all; of a list nobody knows which act is meant.
     What takes orders back may mean the last message alone, where others came before it.
     """
     clear = [one for _, _, one in before if one.kind in _CLEAR]
@@ -231,15 +231,22 @@ def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> 
         return said
     if said.kind is MeaningKind.BACK and not any(one.kind is MeaningKind.SAYS for one in clear[-2:-1]):
         return said
-    adds = said.whole is False
-    asked_before = adds and before[-1][2].kind is MeaningKind.ASKS
-    if not (listed or said.nods or said.value is None or asked_before) and says_all(
-        said.value, clear[-1].value, adds=adds
-    ):
+    if not listed and _replaces(said, clear[-1].value, before[-1][2]):
         return said
     if said.kind is MeaningKind.TOLD:  # what came late answers no question with a part of the orders
         return replace(said, value=None)
     return replace(said, kind=MeaningKind.ASKS, value=None, notes=said.asked)
+
+
+def _replaces(said: KeyMeaning, stands: Plain, last: KeyMeaning) -> bool:
+    """Return whether an order replaces what stands: it leaves out nothing of it, and is no nod.
+
+    What is a part of all that the turn asks may only add to that, and answers no question about the `last` message.
+    """
+    adds = said.whole is False
+    if said.nods or said.value is None or (adds and last.kind is MeaningKind.ASKS):
+        return False
+    return says_all(said.value, stands, adds=adds)
 
 
 def _each(messages: Messages) -> dict[str, MessageRecord]:

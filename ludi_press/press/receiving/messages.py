@@ -110,7 +110,6 @@ def _decoded(data: bytes) -> str:
 def read_bytes(data: bytes) -> Inbox:
     """Return the messages of a file; its beginning shows its format."""
     start = data.lstrip(b"\xef\xbb\xbf\r\n ")
-    start = start if b"\n" in start else start.replace(b"\r", b"\n")  # as old programs end lines
     if start.startswith(b"From "):
         return _mbox(start)
     head = start.replace(b"\r\n", b"\n").partition(b"\n\n")[0]

@@ -47,7 +47,7 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
 
     A date without a year is the one next to the moment `near`.
     """
-    lines = message.text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = message.text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     heads = _heads(lines, known, near)
     mixed = not all(head.bare for _, head in heads)
     attributed = any(_says(lines[number]) for number, _ in heads)

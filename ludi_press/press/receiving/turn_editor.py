@@ -130,8 +130,8 @@ def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
     kind = MeaningKind.ASKS if MeaningKind.ASKS in (first.kind, second.kind) else second.kind
     value = None if kind is MeaningKind.ASKS else second.value
     notes = tuple(dict.fromkeys((*first.notes, *second.notes)))
-    corrects = first.corrects or second.corrects
-    return KeyMeaning(kind, value, notes, corrects=corrects, whole=second.whole, nods=first.nods or second.nods)
+    corrects, nod = first.corrects or second.corrects, first.nods or second.nods
+    return KeyMeaning(kind, value, notes, corrects=corrects, nods=nod, whole=second.whole)
 
 
 def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collection[str]) -> KeyMeaning:
@@ -228,17 +228,9 @@ def _ordered(
     wrong = [problem for problem in problems if problem.is_error]
     told = [_corrected(parsed, one) for one in corrections(parsed) if entry.who in one.touches or not one.touches]
     if not wrong:
-        yield (
-            key,
-            KeyMeaning(
-                MeaningKind.SAYS,
-                entry.value,
-                tuple(told),
-                corrects=bool(told) or parsed.whole,
-                whole=_whole(parsed, entry.who, problems),
-                nods=nods(parsed),
-            ),
-        )
+        corrects, whole = bool(told) or parsed.whole, _whole(parsed, entry.who, problems)
+        meaning = KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=corrects, nods=nods(parsed))
+        yield key, replace(meaning, whole=whole)
     for problem in wrong:
         words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
         notes = (f"{said_plainly(entry.value)}: {words}",)

@@ -20,6 +20,7 @@ PAGES = {
     "<style>brake {}</style><script>brake</script>whip": "whip",
     "a &amp; b &lt;c&gt;": "a & b <c>",
     "<p>whip": "whip",
+    '<p>Left 1</p><span style="display:none">whip</span>': "Left 1",
     '<div>whip</div><div dir="ltr" class="gmail_signature"><div>brake your heart</div></div>': "whip",
 }
 

@@ -293,12 +293,6 @@ def test_a_file_may_be_named_by_its_address(tmp_path: Path) -> None:
     assert [one.text for one in found.messages] == ["Velox: whip"]
 
 
-def test_lines_that_end_with_a_carriage_return_alone_are_lines() -> None:
-    (found,) = read_bytes(b"Velox: whip\rCeler: brake\r").messages
-    assert found.text.split() == ["Velox:", "whip", "Celer:", "brake"]
-    assert "\r" not in found.text
-
-
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_text_that_powershell_saved_is_read(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "messages.txt"

@@ -21,6 +21,10 @@ KNOWN = directory(writers(PARTIES, {}, {}))
 AT = hour("19:12")
 PASTED = {
     "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
+    "Serena, 6 Apr 2026 19:12\rbrake\r": [("Serena", AT, "brake")],
+    "#12  Serena  6 Apr 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "Livia Serena 2026-04-06 19:12\nwhip": [("Livia Serena", AT, "whip")],
+    "Livia Serena  12:20 PM\nwhip\nVarro  12:21 PM\nbrake": [("Livia Serena", None, "whip"), ("Varro", None, "brake")],
     "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
     "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
     "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
@@ -38,7 +42,6 @@ PASTED = {
     "Serena1h\nwhip\nVarro2h\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
     "Livia Serena  7:12 PM\nwhip": [("Livia Serena", None, "whip")],
     "u/Varro \u00b7 2h ago\nwhip": [("Varro", None, "whip")],
-    "#12  Serena  6 Apr 2026, 19:12\nwhip": [("Serena", AT, "whip")],
     "Serena 6.4.2026 19:12\nwhip": [("Serena", AT, "whip")],
     "Serena <serena@example.org>\nApr 6, 2026, 7:12 PM (20 minutes ago)\nto races\n\nwhip": [("Serena", AT, "whip")],
     "Varro left 1\nwhip": [("", None, "Varro left 1\nwhip")],
