@@ -8,11 +8,23 @@ from typing import Final
 from msgspec import Struct
 
 from ludi_press.games.kit.reading.grammar import Edge
-from ludi_press.games.kit.reading.words import ITEM, NUMBER, STATEMENT, TYPE, UNKNOWN, Branch, OrderWords, Phrase, Token
+from ludi_press.games.kit.reading.words import (
+    ITEM,
+    NUMBER,
+    RANGE,
+    STATEMENT,
+    TYPE,
+    UNKNOWN,
+    Branch,
+    OrderWords,
+    Phrase,
+    Token,
+)
 
 _MARKS: Final = {
     ",": "COMMA", ";": "SEMI", ":": "COLON", "-": "DASH", "/": "SLASH", "&": "AMP", "+": "PLUS", "|": "ARROW",
     ">": "ARROW", "→": "ARROW", "(": "OPEN", "[": "OPEN", ")": "CLOSE", "]": "CLOSE", "=": "EQUALS", "#": "HASH",
+    RANGE: "RANGE",
 }  # fmt: skip
 MARKS: Final = frozenset(_MARKS.values())
 _ITEM: Final = pattern(r"\d{1,2}[.)]", ASCII)

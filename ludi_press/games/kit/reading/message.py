@@ -209,12 +209,15 @@ def _is_apart(sentence: Sentence[T], reader: OrderReader[T]) -> bool:
 _RIVALS: Final = frozenset({"NAME"})
 """The kind of somebody else's name, which may be one more target where it stands alone."""
 
+_MARKS: Final = frozenset({"COMMA", "COLON"})
+"""Marks behind a name alone: "Scorpus," above an order."""
+
 
 def _asked(sentence: Sentence[T], reader: OrderReader[T], *, beside: bool) -> Sentence[T]:
     sorry = "SORRY" in sentence.kinds and sentence.named
     if sentence.queries and not (sorry or sentence.grave):
         return sentence
-    bare = bool(sentence.kinds) and (sentence.kinds <= COUNTED or sentence.kinds <= _RIVALS)
+    bare = bool(sentence.kinds) and (sentence.kinds <= COUNTED or sentence.kinds - _MARKS == _RIVALS)
     if sorry or bare or (sentence.kinds & reader.touching and not sentence.remark):
         return sentence.asked(_CHANGES)
     if sentence.begun & {"OPENER", "CHAT"} or sentence.remark:

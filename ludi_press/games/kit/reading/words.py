@@ -58,6 +58,9 @@ class Token(Struct, frozen=True):
     end: int
 
 
+RANGE: Final = "\N{FIGURE DASH}"
+"""The text of the hyphen in "8-9", which leaves a choice: no grammar has it."""
+
 _TOKEN: Final = pattern(
     r"""
       (?<![\w(\[])\d{1,2}[.)](?=\s)              # the number of an item
@@ -65,6 +68,7 @@ _TOKEN: Final = pattern(
     | (?<![\w.])[+-]?\d+(?:\.\d+)?(?![\w])      # a number, perhaps with a sign
     | 's(?!\w)                                  # a possessive that stands alone
     | [^\W_]+(?:['-][^\W_]+)*                    # a word
+    | (?P<range>(?<=\d)-(?=\d))                 # from one number to another
     | [^\s\w*_`"'.¡¿]                           # a mark
     """,
     VERBOSE,
@@ -75,7 +79,7 @@ def tokens(line: str, most: int | None = None) -> list[Token]:
     """The words and marks of a sentence, or the first of them; quotes and marks of Markdown are left out."""
     # An accent that stands alone has no text without accents: it stays, as a mark that nobody knows.
     found = islice(_TOKEN.finditer(line), most)
-    return [Token(unaccented(one[0]) or one[0], *one.span()) for one in found]
+    return [Token(RANGE if one["range"] else unaccented(one[0]) or one[0], *one.span()) for one in found]
 
 
 class Phrase(Struct, frozen=True):

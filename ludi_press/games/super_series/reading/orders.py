@@ -51,6 +51,7 @@ class OrderStep(Struct, frozen=True):
     order: Order
     number: int | None = None
     place: str | None = None
+    unchanged: bool = False
 
 
 class Refused(Struct, frozen=True):
@@ -106,6 +107,9 @@ class Given(Told, frozen=True):
             raise UnclearError("an order is for the whole move, wherever it goes", "write which is first, by numbers")
         if self.only and (self.bonus or len([*self.orders()]) > 1):
             raise UnclearError("is this the only order?", "write all orders of the turn anew")
+        acts = {step.order.act for step in self.steps}
+        if acts != {Act.CRUISE} and any(step.unchanged and step.number is None for step in self.steps):
+            raise UnclearError("is nothing to be changed, or this to be done?")
         if any(one.forbids(order) for one in self.refused for order in self.orders()):
             raise UnclearError("is this to be done, or not?")
         return self
@@ -292,7 +296,12 @@ def _orders(meaning: Meaning) -> tuple[Order, ...]:
 def _steps(meaning: Meaning) -> list[OrderStep]:
     """SS-4: the order of one step, as often as it is said to be given."""
     number = meaning.word("number") or ""
-    step = OrderStep(_order(meaning), int(number) if number.isdecimal() else None, meaning.word("place"))
+    step = OrderStep(
+        _order(meaning),
+        int(number) if number.isdecimal() else None,
+        meaning.word("place"),
+        unchanged=bool(meaning.word("unchanged")),
+    )
     doubled = 2 if meaning.word("double") else 1
     return [step] + [OrderStep(step.order)] * (int(meaning.word("times") or doubled) - 1)
 

@@ -8,7 +8,7 @@ import yaml
 from phrasings import GAMES
 from trees import ROOT
 
-from ludi_press.games.kit.reading.words import ORDERS, load_grammar, load_words, tokens
+from ludi_press.games.kit.reading.words import ORDERS, RANGE, load_grammar, load_words, tokens
 from ludi_press.games.registry import find_game
 
 GAME = "ludi_press.games.super_series"
@@ -69,3 +69,7 @@ def test_no_list_of_words_says_anything_twice(path: Path) -> None:
         if times > 1
     ]
     assert twice == []
+
+
+def test_a_hyphen_between_two_numbers_is_a_mark_of_its_own():
+    assert [token.text for token in tokens("8-9, 5-out - 3")] == ["8", RANGE, "9", ",", "5", "-", "out", "-", "3"]
