@@ -22,10 +22,10 @@ from ludi_press.core.problems import Judged, Place, Problem, describe, on_one_li
 from ludi_press.games.contract import OrderEntry
 from ludi_press.press.reading.find import Press
 from ludi_press.press.reading.standing import untimed
+from ludi_press.press.receiving.dates import date_in
 from ludi_press.press.receiving.messages import Inbox, joined, read_bytes, read_path
 from ludi_press.press.receiving.open_turn import find_open_turn
 from ludi_press.press.receiving.parsing import ParsedMessage
-from ludi_press.press.receiving.pasted import date_in
 from ludi_press.press.receiving.receipts import keep_receipts, receipts
 from ludi_press.press.receiving.receive import Received, receive
 

@@ -6,7 +6,7 @@ A game is pure: it opens no file, asks no clock and rolls no die but by the Turn
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -291,6 +291,10 @@ class OrderEntry(Struct, frozen=True):
     section: str
     who: str
     value: Plain
+
+
+TAKEN_BACK: Final = "orders taken back"
+"""What is understood of a line that takes orders back, behind whose they are."""
 
 
 class Saying(Struct, frozen=True):

@@ -48,11 +48,13 @@ def told(race: str) -> Any:
     return teller(race).TOLD
 
 
-def hits(race: str, turn: Any, victim: str, until: int) -> list[str]:
-    """Who has hit somebody in the fight, up to an event of a turn, as often as it happened."""
-    own = [key for at, key in deeds(race, turn) if at < until]
-    before = [key for one in turns(race) if one.record.turn < turn.record.turn for _, key in deeds(race, one)]
-    return [key[1] for key in (*before, *own) if key[0] == "hit" and key[2] == victim]
+def hits(race: str, turn: Any, victim: str, until: int) -> list[tuple[int, str]]:
+    """When and by whom somebody was hit in the fight, up to an event of a turn."""
+    now = turn.record.turn
+    earlier = [one for one in turns(race) if one.record.turn < now]
+    told = [(one.record.turn, key) for one in earlier for _, key in deeds(race, one)]
+    told += [(now, key) for at, key in deeds(race, turn) if at < until]
+    return [(round_, key[1]) for round_, key in told if key[0] == "hit" and key[2] == victim]
 
 
 def deeds(race: str, turn: Any) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -152,5 +154,8 @@ def test_whoever_falls_is_told_by_which_hit_where_nobody_else_had_hit(race: str)
         for find in turn.found():
             if "hits" in find.args:
                 out = turn.events[find.at]
-                by, clause = hits(race, turn, out.team, find.at), find.args["hits"]
-                assert clause == (say("news.hits", n=len(by)) if by.count(out.by) == len(by) > 1 else NOTHING)
+                found, now = hits(race, turn, out.team, find.at), turn.record.turn
+                first, count = min((round_ for round_, _ in found), default=now), len(found)
+                since = say("news.hits.since", n=count, since=first) if first < now else say("news.hits", n=count)
+                alone = count > 1 and {by for _, by in found} == {out.by}
+                assert find.args["hits"] == (since if alone else NOTHING)

@@ -296,7 +296,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus is two spaces slower by damage.",
+        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus loses two spaces to damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -340,7 +340,28 @@ FALSE: Final = (
     ("ludi-megalenses", 4, "Pompeius Venustus overturns in the first bend, at full speed in the first lane, unhurt."),
     ("ludi-megalenses", 1, "M. Aurelius Polynices has yet to cross the starting line."),
     ("ludi-plebeii", 3, "Uranius brakes, and falls from the front to fourth; Paezon goes up from fifth to third."),
-    ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five still driving by one space."),
+    (
+        "ludi-megalenses",
+        9,
+        "M. Aurelius Epaphroditus passes C. Appuleius Diocles, and heads the five left by one space, because "
+        "Diocles loses two spaces to old damage.",
+    ),
+    (
+        "ludi-megalenses",
+        4,
+        "Fuscus is still stunned for a move by the lash of C. Appuleius Diocles in turn 3, and falls from fourth to "
+        "sixth.",
+    ),
+    (
+        "ludi-megalenses",
+        2,
+        "C. Appuleius Diocles lashes Fuscus, who is third and may only cruise for two moves; Diocles falls from a "
+        "shared fourth to a shared seventh.",
+    ),
+    ("ludi-cereales", 7, "Beyond the line Thallus overturns."),
+    ("ludi-cereales", 7, "Beyond the line Thallus overturns at low speed in the Sphendone bend."),
+    ("ludi-cereales", 4, "Polynices brakes at the fallen Scorpus, and falls from fourth to second."),
+    ("ludi-megalenses", 9, "Musclosus passes C. Appuleius Diocles, and heads the five left by one space."),
     (
         "ludi-augustales",
         5,
@@ -445,7 +466,7 @@ FALSE: Final = (
         1,
         "Verus can take the flag of Ludus Magnus (A4), three squares away, next round, as all stand.",
     ),
-    ("munus-apollinare", 3, "Saeva hits Hilarus from the side, leaving two of three hit points."),
+    ("munus-apollinare", 3, "Saeva hits Hilarus from the side, leaving Hilarus two of three hit points."),
     ("munus-apollinare", 3, "The schools are level: each has lost three hit points."),
     ("munus-apollinare", 4, "Verus, answering an attack, kills Fulvus."),
     ("munus-apollinare", 4, "Verus kills Atrox at the third hit since round two."),
@@ -456,14 +477,32 @@ FALSE: Final = (
         3,
         "Flamma now stands between Priscus and Raecius Felix, Hilarus between Verus and Saeva: they cannot turn.",
     ),
-    ("munus-apollinare", 6, "Celadus hits Fulvus, leaving two of three hit points."),
-    ("munus-apollinare", 6, "Fulvus attacks Celadus and is hit in answer, leaving two of three hit points."),
+    ("munus-apollinare", 6, "Celadus hits Fulvus, leaving Fulvus two of three hit points."),
+    (
+        "munus-apollinare",
+        6,
+        "Fulvus attacks Celadus and is hit in answer, leaving Fulvus two of three hit points.",
+    ),
+    ("munus-apollinare", 8, "Raecius Felix comes too late for Celadus, who is down already."),
+    ("munus-apollinare", 8, "Saeva and Priscus come too late for Hilarus, who is down already."),
+    (
+        "munus-apollinare",
+        15,
+        "Saeva comes two inches, does not reach Hilarus, whom Ludus Matutinus, Caesar, had let move first, and fights "
+        "nobody.",
+    ),
+    (
+        "munus-apollinare",
+        14,
+        "Hilarus, down since round twelve, gets up again with one hit point; Fulvus and Saeva, whom Ludus Magnus, "
+        "Caesar, had let act first, are within four inches and strike nobody.",
+    ),
     (
         "munus-apollinare",
         7,
         "Saeva brings down Hilarus, and the crowd lets Hilarus die, a five, just enough.",
     ),
-    ("munus-apollinare", 5, "Hilarus stands between Verus and Atrox with one hit point left."),
+    ("munus-apollinare", 5, "Hilarus, with one hit point left, stands between Verus and Atrox."),
     (
         "munus-apollinare",
         7,
@@ -471,8 +510,7 @@ FALSE: Final = (
         "nine; Ludus Magnus is down to Hilarus, who may rise next round.",
     ),
     ("munus-apollinare", 12, "Saeva and Raecius Felix stand against each other with one hit point left each."),
-    ("munus-apollinare", 5, "Celadus stands against Fulvus with one hit point left."),
-    ("munus-apollinare", 7, "Hilarus, down since round seven, may rise next round."),
+    ("munus-apollinare", 5, "Celadus, with one hit point left, stands against Fulvus."),
     ("munus-apollinare", 9, "Saeva attacks Priscus and is hit twice in answer, but the armour holds."),
     ("munus-apollinare", 5, "Raecius Felix brings down Flamma, who asks for no mercy and dies."),
     (
@@ -569,6 +607,11 @@ FALSE: Final = (
         "round.",
     ),
     ("certamen-signi", 2, "Priscus and Flamma attack Verus in vain."),
+    (
+        "certamen-signi",
+        2,
+        "Hilarus and Flamma attack Verus in vain: a two with three needed and a one with four needed.",
+    ),
     (
         "quinquatrus",
         8,

@@ -257,9 +257,14 @@ BOTH: Final = (
 
 
 def _decides(page: Page, clause: str) -> bool:
-    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells."""
+    """Whether the team of a clause would be ahead of another, had it not lost the spaces that the clause tells.
+
+    Damage alone is no cause where the team has braked as well.
+    """
     name = next(one for one in sorted(page.ids, key=len, reverse=True) if clause.startswith(f"{one} "))
     team, told = page.ids[name], clause.removeprefix(f"{name} ")
+    if "damage" in told and "brakes" not in told and _braked(page, team, why="ordered"):
+        return False
     spent = re.findall(r"(?:loses|for|brakes away|spends|is) (\w+) (?:spaces?|squares?)", told)
     spaces = sum(NUMBERS.get(n, 1) for n in spent)
     spaces += sum(one["mf"] for one in page.events("slowed", team=team) if re.search("is jostled|runs into", told))
@@ -360,26 +365,32 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         for one in page.events("crash-damage", team=team, target=page.id(it["x"]))
     ),
     rf"then is {_SILENT}": lambda page, team, _: driven(page, team).silent,
-    r"loses (?P<n>\w+) more moves? to the lash of (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
-        len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
-        and any(
-            one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
-            for turn in page.past
-            for one in turn["events"]
-            if one["what"] == "laceration"
+    r"is still stunned for (?P<n>\w+) moves? by the lash of (?P<x>[A-Z][\w. ]+?) in turn (?P<turn>\d+)": (
+        lambda page, team, it: (
+            len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
+            and any(
+                one["hit"] and (one["team"], one["target"]) == (page.id(it["x"]), team)
+                for turn in page.past
+                for one in turn["events"]
+                if one["what"] == "laceration" and turn["turn"] == int(it["turn"])
+            )
         )
     ),
     r"is stunned for (?P<n>\w+) moves?": lambda page, team, it: (
         len(page.events("order", team=team, why="stunned")) == NUMBERS.get(it["n"], 1)
     ),
-    r"is (?P<n>\w+) spaces? slower by (?P<old>old )?damage": lambda page, team, it: (
+    r"loses (?P<n>\w+) spaces? to (?P<old>old )?damage": lambda page, team, it: (
         sum(one["penalty"] for one in page.events("spaces-rolled", team=team)) == number(it["n"])
         and (not it["old"] or len({one["penalty"] for one in page.events("spaces-rolled", team=team)}) == 1)
+    ),
+    r"brakes at the fallen (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: (
+        page.team(page.id(it["x"]))["status"] == "flipped"
+        and any("brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"])))
     ),
     r"brakes behind (?P<x>[A-Z][\w. ]+?)": lambda page, team, it: any(
         "brake" in str(one["done"]) for one in page.events("order", team=team, obstacle=page.id(it["x"]))
     ),
-    r"brakes": lambda page, team, _: any("brake" in str(one["done"]) for one in page.events("order", team=team)),
+    r"brakes": lambda page, team, _: _braked(page, team),
     rf"is {_SILENT}": lambda page, team, _: driven(page, team).silent,
     r"drives (?P<how>at the safe [\w-]+(?: with \w+ endurance left)?|with \w+ endurance left)": (
         lambda page, team, it: _mannered(page, team, it["how"])
@@ -439,7 +450,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
 """What befell somebody on the way: a pattern, and whether it is so."""
 
 
-ING: Final = {"ram": "ramming", "lash": "lashing"}
+ING: Final[Mapping[str, str]] = {"ram": "ramming", "lash": "lashing"}
 
 _GIVEN: Final = (
     r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
@@ -472,6 +483,11 @@ def _given_up(page: Page, team: str, told: str) -> int:
 
 def _strained(page: Page, team: str, n: str, results: tuple[str, ...]) -> bool:
     return any(one["result"] in results for one in page.events("strain-judged", team=team, excess=number(n)))
+
+
+def _braked(page: Page, team: str, **wanted: Any) -> bool:
+    """Whether a team brakes, by its order or behind somebody."""
+    return any("brake" in str(one["done"]) for one in page.events("order", team=team, **wanted))
 
 
 def _lost_sliding(page: Page, team: str) -> list[str]:
@@ -657,7 +673,7 @@ def stake(page: Page, said: Mapping[str, str]) -> bool:
     r"(?P<more>Another) would overturn the chariot\.",
     r"One more point of the (?P<part>horses) would stop them\.",
     r"Damage costs <team> <nless> spaces a move\.",
-    r"Damage costs <nless> spaces a move; another point on the (?P<part>left|right) would overturn the chariot\.",
+    r"<team>, <nless> spaces slower by damage, has one point left on the (?P<part>left|right)\.",
 )
 def last_point(page: Page, said: Mapping[str, str]) -> bool:
     """A part of the leader with one point left; SS-14.1: no more of them slow the chariot than are lost."""
@@ -703,7 +719,7 @@ def _doomed(page: Page, fall: Data) -> bool:
 
 _DOWN = (
     r"(?P<down>; the horses drag the driver on|, dragged on behind the horses"
-    r"|; the team runs on, with the driver behind it)?"
+    r"|; the team runs on, dragging the driver)?"
 )
 _FAR = (
     r"(?:, with \w+ (?:bends?|corners?) to go|, \w+ spaces? from the line"
@@ -746,7 +762,7 @@ def fell(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"<team> holds on, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)(?:; another hurt is death)?\.",
-    r"<team>, still behind the horses, is dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
+    r"<team> keeps hold of the reins, dragged <n> spaces?, (?P<hurt>unhurt|hurt once|hurt \w+ times)"
     r"(?:; another hurt is death)?\.",
 )
 def held(page: Page, said: Mapping[str, str]) -> bool:
@@ -815,9 +831,14 @@ def on_the_brink(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     rf"<team> lashes <target>{_MEMORY}, who (?:is (?P<place>{_PLACE}) and )?may only cruise for "
-    r"(?P<n>\w+) moves?\.",
+    rf"(?P<n>\w+) moves?(?:; <lasher> falls from (?P<was>{_SPOT}) to (?P<now>{_SPOT}))?\.",
 )
 def stunned(page: Page, said: Mapping[str, str]) -> bool:
+    if said.get("lasher"):
+        who = page.id(said["lasher"])
+        ends = [spot(page, who, turn) for turn in (page.before, page.now)]
+        if who != page.id(said["team"]) or ends != [said["was"], said["now"]]:
+            return False
     told = [one["to"] for one in page.events("stunned", team=page.id(said["target"]))]
     if said.get("place") and page.place(page.id(said["target"]), page.now) != said["place"]:
         return False
@@ -906,10 +927,21 @@ def won_level(page: Page, said: Mapping[str, str]) -> bool:
     return page.order(page.now)[:2] == pair and any(level) and drove(page, said)
 
 
-@claim(r"Beyond the line <team> overturns\.")
+_WHERE = r"(?: (?P<pace>at (?:full speed|speed|low speed)) in the [\w ]+?)?"
+
+
+@claim(rf"Beyond the line <team> overturns{_WHERE}\.")
 def beyond(page: Page, said: Mapping[str, str]) -> bool:
     winner = page.order(page.now)[0]
-    return page.id(said["team"]) == winner and bool(page.events("naufragia", team=winner))
+    return page.id(said["team"]) == winner and _overturned(page, winner, said["pace"])
+
+
+def _overturned(page: Page, team: str, pace: str | None) -> bool:
+    """Whether a team fell, and in a corner with this speed where a corner alone was the cause."""
+    falls = [*page.events("naufragia", team=team), *page.events("flipped", team=team)]
+    causes = [page.now["events"][one["cause"]] for one in falls if one.get("cause") is not None]
+    speeds = [one["speed"] for one in causes if one["what"] == "corner"]
+    return bool(falls) and speeds[-1:] == ([PACES[pace]] if pace else [])
 
 
 @claim(r"<team> had begun the turn <n> (?:spaces?|squares?) (?P<way>ahead of|behind) <second>\.")
@@ -927,7 +959,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned and dragged))?"
+    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned" + _WHERE + r" and dragged))?"
     r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
@@ -988,7 +1020,8 @@ def home(page: Page, said: Mapping[str, str]) -> bool:
             apart = str(squares_) if squares_ else page.gap(other, team)
             true &= found["behind"].endswith("move") or apart == squares(found["behind"])
         if "overturned" in (found["how"] or ""):
-            true &= bool(page.events("naufragia", team=team) + page.events("flipped", team=team))
+            falls = page.events("naufragia", team=team) + page.events("flipped", team=team)
+            true &= _overturned(page, team, found["pace"]) if found["pace"] else bool(falls)
     return true
 
 
@@ -1064,7 +1097,7 @@ def racing(page: Page, said: Mapping[str, str]) -> bool:
     rf"Of the <n> still driving, <team> leads, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> leads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
     rf"<team> heads the <n> still driving, {_GAP} ahead of (?P<second>.+?)\.",
-    rf"<team> passes <second>, and heads the <n> still driving by {_GAP}{_TAIL}\.",
+    rf"<team> passes <second>, and heads the <n> left by {_GAP}{_TAIL}\.",
     r"(?P<level>.+?) are level at the head of the <n> still driving\.",
 )
 def field_led(page: Page, said: Mapping[str, str]) -> bool:
@@ -1388,7 +1421,7 @@ _HIT = (
 )
 _AMOUNT = r"(?:,? (?:this time )?for <n>)?"
 _INCHES = r"(?:<ninches>(?P<half> and a half)? inch(?:es)?|(?P<little>(?:less than )?half an inch))"
-_REST = r"(?:(?:; <teams> have|, leaving) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
+_REST = r"(?:(?:; <teams> have|, leaving <left>) <nleft> of <nfull> (?:hit )?points(?: left(?P<each> each))?)?"
 
 
 @claim(
@@ -1405,7 +1438,7 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
     taken: int = sum(one["from"] - max(one["to"], 0) for one in lost)
     true: bool = taken == number(said["n"] or "one")
     if said["nleft"]:
-        alike, entry = page.all(said["teams"]) or [team], (page.entry or page.now)["teams"]
+        alike, entry = page.all(said["teams"] or said.get("left", "")), (page.entry or page.now)["teams"]
         true &= team in alike and bool(said["each"]) == (len(alike) > 1)
         true &= {(_of(page.team(one)), _of(entry[one])) for one in alike} == {
             (number(said["nleft"]), number(said["nfull"]))
@@ -1630,12 +1663,12 @@ def in_reach(page: Page, said: Mapping[str, str]) -> bool:
 
 @claim(
     r"(?P<all>.+ (?P<new>now )stands between .+?)(?: and|: they)(?:, like <teams>,)? cannot turn\.",
-    r"(?P<all>.+ stands (?:between|against) .+?)(?: with one hit point left|: they have one hit point left each)\.",
+    r"(?P<all>.+, with one hit point left, stands (?:between|against) .+)\.",
 )
 def beside(page: Page, said: Mapping[str, str]) -> bool:
     """Between or against which enemies somebody stands, since this round, or with the last hit point."""
     parts = rf"({NAME})(?: now)?(?: stands)? (?:between|against) (.+?)(?=, {NAME} (?:between|against) |$)"
-    for name, foes in re.findall(parts, said["all"]):
+    for name, foes in re.findall(parts, re.sub(", with one hit point left,| as does", "", said["all"])):
         team, beside_ = page.id(name), page.all(foes)
         there = [one for one in beside_ if page.team(one)["status"] == "standing"]
         near = [one for one in there if _apart(page.team(team), page.team(one)) < CONTACT]
@@ -1668,12 +1701,6 @@ def duel(page: Page, said: Mapping[str, str]) -> bool:
     return [one["points"], other["points"]] == [1, 1] and _apart(one, other) < CONTACT
 
 
-@claim(r"<team>, down since round <n>, may rise next round\.")
-def rising(page: Page, said: Mapping[str, str]) -> bool:
-    one = page.team(page.id(said["team"]))
-    return bool(one["status"] == "lying" and one["fallen"] == number(said["n"]) < page.now["turn"])
-
-
 @claim(r"<team> attacks <target>, and neither is hit\.")
 def drawn(page: Page, said: Mapping[str, str]) -> bool:
     team, target = page.id(said["team"]), page.id(said["target"])
@@ -1681,14 +1708,40 @@ def drawn(page: Page, said: Mapping[str, str]) -> bool:
     return bool(page.events("fought", team=team, target=target)) and not hit
 
 
-@claim(rf"<team>(?: comes {_INCHES},)? does not reach <target>(?P<first>, who had moved first)?, and fights nobody\.")
+def _caesar(page: Page, first: list[str], then: str) -> str | None:
+    """The Caesar whose order had all of some act before another."""
+    for one in page.events("caesar"):
+        if one["team"] and {*first} <= {*one["order"][: one["order"].index(then)]}:
+            return str(one["team"])
+    return None
+
+
+@claim(r"<teams> comes? too late for <target>, who is down already\.")
+def late(page: Page, said: Mapping[str, str]) -> bool:
+    target = page.id(said["target"])
+    late_ = {one["team"] for one in page.events("no-fight", target=target, why="fallen")}
+    moved_ = {one["team"] for one in page.events("moved") if one["far"] >= 500}
+    return late_ & moved_ == {*page.all(said["teams"])} and page.team(target)["status"] != "standing"
+
+
+def _went(page: Page, said: Mapping[str, str], team: str) -> bool:
+    """Whether somebody moved as far as the news say, to the half inch."""
+    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
+    return any(least <= one["far"] + 100 < least + 600 for one in page.events("moved", team=team))
+
+
+@claim(
+    rf"<team>(?: comes {_INCHES},)? does not reach <target>"
+    r"(?P<first>, (?:who had moved|whom <caesar>, Caesar, had let move) first)?, and fights nobody\."
+)
 def apart(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
-    least = 1000 * number(said["ninches"] or "none") + 500 * bool(said["half"] or said["little"])
-    far = [one["far"] for one in page.events("moved", team=team)]
-    true = not least or any(least <= one + 100 < least + 600 for one in far)
+    true = not (said["ninches"] or said["little"]) or _went(page, said, team)
     moved = [one["team"] for one in page.events("moved")]
     true &= not said["first"] or page.id(said["target"]) in moved[: moved.index(team)]
+    true &= not said["first"] or _caesar(page, [page.id(said["target"])], team) == (
+        page.id(said["caesar"]) if said["caesar"] else None
+    )
     return true and bool(page.events("no-fight", team=team, target=page.id(said["target"])))
 
 
@@ -1742,7 +1795,7 @@ def missed(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"(?P<all>.+ attacks? .+) in vain\.",
+    r"(?P<all>.+ attacks? .+) in vain(?:: (?P<dice>a .+ needed))?\.",
     r"These attacks miss: (?P<all>.+ against .+)\.",
     r"<school> attacks <n> times in vain: (?P<all>.+ against .+)\.",
 )
@@ -1752,7 +1805,11 @@ def in_vain(page: Page, said: Mapping[str, str]) -> bool:
     told = {(who, page.id(target)) for names, target in pairs for who in page.all(re.sub(r"^(?:, | and )", "", names))}
     real = {(one["team"], one["target"]) for one in page.events("attacked", hit=False)}
     flags = {pair for pair in real if page.team(pair[1])["carries"]}
-    return told == (flags or real)
+    vain = [one for one in page.events("attacked", hit=False) if (one["team"], one["target"]) in told]
+    rolls = {(one["face"], one["number"]["needed"]) for one in vain}
+    dice = re.findall(r"a (\w+) with (\w+) needed", said.get("dice", ""))
+    rolled = {(number(face), number(needed)) for face, needed in dice}
+    return told == (flags or real) and rolled in (set(), rolls) and len(dice) in (0, len(told))
 
 
 @claim(r"<team> takes the flag of <flag> at (?P<at>\w+)\.")
@@ -1951,7 +2008,8 @@ def barred(page: Page, said: Mapping[str, str]) -> bool:
 @claim(
     r"<team>, down since round <n>, gets up(?: again| for the \w+ time)? with one hit point"
     r"(?:, and attacks <target>(?P<last>, who has one left too)?(?P<drawn>: neither is hit)?)?"
-    r"(?:; <teams>, within <nnear> inch(?:es)?, strikes? nobody)?\.",
+    r"(?:; <teams>, (?:whom <caesar>, Caesar, had let act first, (?:is|are) )?within <nnear> inch(?:es)?"
+    r"(?:,| and) strikes? nobody)?\.",
 )
 def rose(page: Page, said: Mapping[str, str]) -> bool:
     team = page.id(said["team"])
@@ -1962,7 +2020,8 @@ def rose(page: Page, said: Mapping[str, str]) -> bool:
         true &= not said["last"] or page.team(target)["points"] == 1
         true &= bool(said["drawn"]) != any(page.events("armour", team=one) for one in (team, target))
     if said["teams"]:
-        here = page.team(team)["at"]
+        here, foes = page.team(team)["at"], page.all(said["teams"])
+        true &= _caesar(page, foes, team) == (page.id(said["caesar"]) if said["caesar"] else None)
         for foe in page.all(said["teams"]):
             there = page.team(foe)["at"]
             far = sum((float(here[axis]) - float(there[axis])) ** 2 for axis in "xy") ** 0.5

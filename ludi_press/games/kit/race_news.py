@@ -209,13 +209,14 @@ def _arrival(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Args:
 
 
 def _comes(turn: RaceTurn[S, R, N, C], team: str, *, whole: bool) -> Phrase:
-    """How somebody comes home: overturned, dragged, level with the one before, or, `whole`, past whom."""
+    """How somebody comes home: overturned, dragged, level with the one before; `whole`, where it fell or past whom."""
     before, places = turn.record.before, _places(turn)
     place = places.index(team)
     racing = turn.running_by_team(before)
     parts: list[Phrase] = []
     if turn.dragged_home(team):
-        parts.append(say("news.home.overturned" if team in racing else "news.home.dragged"))
+        where = turn.where_fell(team) if whole else NOTHING
+        parts.append(say("news.home.overturned", where=where) if team in racing else say("news.home.dragged"))
     if place and places[place - 1] in _home_now(turn):
         parts += _apart(turn, places[place - 1], team)
     mine = racing.get(team)

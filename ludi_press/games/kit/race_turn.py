@@ -124,6 +124,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         """The state of somebody behind the horses, as a clause at the end of the sentence about the fall."""
         return say("news.down")
 
+    def where_fell(self, team: str) -> Phrase:
+        """Where and how fast a team overturned in the turn, as words behind that it did; a blow is told otherwise."""
+        return NOTHING
+
     def burden(self, team: str, told: Collection[int] = ()) -> Phrase:
         """What will hold a leader back from now on, as a sentence behind one about the events `told`."""
         return NOTHING
@@ -187,6 +191,10 @@ class RaceTurn(ToldTurn[S, R, N], Generic[S, R, N, C], frozen=True, dict=True):
         laps = 0 if here.on_grid else (here.cell + spaces) // track.cells[here.lane]
         there = track.spaces[here.id + spaces - laps * track.cells[here.lane]]
         return there.start - here.start + laps * track.lap
+
+    def brakes(self, index: int) -> bool:
+        """Whether a team slows down by an order, for a cost that nobody can count."""
+        return False
 
     def told_with(self, index: int) -> tuple[int, ...]:
         """The events that are told with one about a team's way, besides those that follow from it."""

@@ -20,7 +20,7 @@ class Account(Struct, frozen=True):
     """What befell a team, in words that have the team for their subject, and the events that these words tell.
 
     `feats` are its own blows; `silent` says that it sent no orders, `then` only after all else; `lost` are the spaces
-    on which its place hangs, and `causes` the words of `did` that tell of them.
+    on which its place hangs, and `causes` the words of `did` that tell of them, or of a brake, which is told before.
     """
 
     did: tuple[Message, ...] = ()
@@ -41,7 +41,9 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     at = turn.silent.get(team)
     every = turn.table.hows(turn, team)
     costs = {index: cost for index, _ in every if (cost := turn.spaces_lost(index)) is not None}
-    decisive = _decisive(turn, team, costs)
+    if decisive := {*_decisive(turn, team, costs)}:
+        braked = {index: 0 for index, _ in every if index not in costs and turn.brakes(index)}
+        decisive, costs = decisive | {*braked}, costs | braked
     lost, most = sum(costs[index] for index in decisive), PASSING if at is None else 1
     others = turn.table.hows(turn, team, max(0, most - len(decisive)), without=costs)
     hows = [*(one for one in every if one[0] in decisive), *others]
@@ -58,7 +60,8 @@ def account(turn: RaceTurn[S, R, N, C], team: str) -> Account:
     in_order = [one for _, one in sorted(found, key=lambda pair: pair[0])]
     feats = tuple(one for one in in_order if one.id.removeprefix("news.did.") in turn.table.feats)
     did = _gathered([one for one in in_order if one not in feats], turn.table.together)
-    causes = _gathered([_bare(how) for index, how in found if index in costs], turn.table.together)
+    own = sorted((one for one in found if one[0] in costs), key=lambda one: not turn.brakes(one[0]))
+    causes = _gathered([_bare(how) for _, how in own], turn.table.together)
     then = bool(did) and at is not None and all(index < at for index, _ in found)
     return Account(did, feats, frozenset(covers), silent, then, lost, causes)
 

@@ -329,12 +329,14 @@ def _counted(played: FightTurn[SchoolsT, T, N, G], sides: Sequence[SideStanding[
 def _bled(
     played: FightTurn[SchoolsT, T, N, G], before: Sequence[SideStanding[G]], after: Sequence[SideStanding[G]]
 ) -> Iterator[Find]:
-    """While nobody has fallen: what each school has lost, the most first; quietly if one alone has."""
+    """While nobody has fallen: what each school has lost, the most first; quietly if one alone has.
+
+    Where nobody had lost anything before the round, its wounds say it.
+    """
     lost, had = ({one.side: played.lost(one) for one in sides} for sides in (after, before))
     args: Args = {"n": sum(len(one.left) for one in after)}
-    alone = len([*filter(None, lost.values())]) == 1
-    row = "whole.one" if alone else ""
-    if lost == had or (alone and not any(had.values())):
+    row = "whole.one" if len([*filter(None, lost.values())]) == 1 else ""
+    if lost == had or not any(had.values()):
         return
     if len({*lost.values()}) == 1:
         yield played.find("whole.alike", {**args, "lost": max(lost.values())}, row=row)

@@ -28,8 +28,10 @@ from ludi_press.content.guard import SIZE_LIMIT, other_schema
 from ludi_press.content.nodes import Plain, at_key, said_plainly
 from ludi_press.content.race_file import written
 from ludi_press.content.times import read_time
+from ludi_press.content.words import shown
 from ludi_press.core.problems import Judged, Place, Problem, on_one_line
 from ludi_press.press.reading.find import Press, read_file
+from ludi_press.press.reading.says_all import says_all
 
 MESSAGES_SCHEMA: Final = "ludi-press/messages/1"
 
@@ -44,6 +46,10 @@ class MeaningKind(StrEnum):
     SAYS, BACK, ASKS, TALKS, TOLD = "says", "back", "asks", "talks", "told"
 
 
+LESS: Final = "does this replace all that was sent before, or a part? Write all, or 'New orders:' before these"
+"""The question about orders of which earlier ones say more."""
+
+
 class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     """What a message says of one key: a value of the turn file, or notes for the host; both where it came late.
 
@@ -51,6 +57,7 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     `over` is the host's own line that stood there when the message was first read.
     It `corrects` if it may change a part of earlier orders: where such stand, it is a question, and what the host has
     answered replaces them all.
+    It is the `whole` of what its writer orders if the words say so, and not if the turn asks for more; None if neither.
     It `nods` if it may be no order at all: then that is a question however many parts it has.
     """
 
@@ -60,6 +67,13 @@ class KeyMeaning(Struct, frozen=True, omit_defaults=True):
     over: Any = None
     corrects: bool = False
     nods: bool = False
+    whole: bool | None = None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What is asked about it: of an order, whether it replaces earlier ones that say more."""
+        says = self.kind is MeaningKind.SAYS and self.value is not None
+        return self.notes or ((f"{shown(said_plainly(self.value))}: {LESS}",) if says else ())
 
 
 class MessageRecord(Struct, frozen=True, omit_defaults=True):
@@ -208,25 +222,31 @@ def _with_corrections(heard: Sequence[Heard], *, listed: bool) -> list[Heard]:
 def _as_question(said: KeyMeaning, before: Sequence[Heard], *, listed: bool) -> KeyMeaning:
     """Return what a message says, as a question if it may change a part of what stands from the messages `before`.
 
-    An order of at least as many parts replaces them all, if it is none that nods; of a list nobody knows which act is meant.
+    An order that leaves nothing of them out replaces them all; of a list nobody knows which act is meant.
     What takes orders back may mean the last message alone, where others came before it.
     """
     clear = [one for _, _, one in before if one.kind in _CLEAR]
-    if not said.corrects or not clear or clear[-1].value is None:
+    orders = said.kind in (MeaningKind.SAYS, MeaningKind.TOLD) and not listed
+    if said.whole or not clear or clear[-1].value is None or not (said.corrects or (orders and said.asked)):
         return said
     if said.kind is MeaningKind.BACK and not any(one.kind is MeaningKind.SAYS for one in clear[-2:-1]):
         return said
-    whole = (
-        said.kind is MeaningKind.SAYS and not (listed or said.nods) and _parts(said.value) >= _parts(clear[-1].value)
-    )
-    return said if whole else replace(said, kind=MeaningKind.ASKS, value=None)
+    if not listed and _replaces(said, clear[-1].value, before[-1][2]):
+        return said
+    if said.kind is MeaningKind.TOLD:  # what came late answers no question with a part of the orders
+        return replace(said, value=None)
+    return replace(said, kind=MeaningKind.ASKS, value=None, notes=said.asked)
 
 
-def _parts(value: Plain) -> int:
-    """Return how many things an order says, without what only the press notes beside it."""
-    if isinstance(value, dict):
-        return sum(_parts(one) for key, one in value.items() if key not in ("received", "note"))
-    return sum(map(_parts, value)) if isinstance(value, list) else 1
+def _replaces(said: KeyMeaning, stands: Plain, last: KeyMeaning) -> bool:
+    """Return whether an order replaces what stands: it leaves out nothing of it, and is no nod.
+
+    What is a part of all that the turn asks may only add to that, and answers no question about the `last` message.
+    """
+    adds = said.whole is False
+    if said.nods or said.value is None or (adds and last.kind is MeaningKind.ASKS):
+        return False
+    return says_all(said.value, stands, adds=adds)
 
 
 def _each(messages: Messages) -> dict[str, MessageRecord]:
@@ -333,11 +353,13 @@ def pruned(messages: Messages) -> Messages:
     stand = standings(messages)
 
     def kept(mark: str, record: MessageRecord, key: str, said: KeyMeaning) -> KeyMeaning:
-        shows = any(note.texts == said.notes and note.at == record.at for note in stand[key].notes)
+        shows = any(note.texts == said.asked and note.at == record.at for note in stand[key].notes)
         may_count = not record.at and said.kind in _CLEAR and not _is_replaced(record, stand[key].latest)
-        counts = mark in stand[key].counts or may_count or (said.kind is MeaningKind.TOLD and shows)
+        again = said.whole is False and said.value and says_all(stand[key].value, said.value, adds=True)
+        counts = mark in stand[key].counts or may_count or again or (said.kind is MeaningKind.TOLD and shows)
         noted = shows or (said.corrects and counts)  # an older message may still come, which this one corrects
-        return replace(said, value=said.value if counts else None, notes=said.notes if noted else ())
+        notes = said.asked if shows else said.notes if noted else ()
+        return replace(said, value=said.value if counts else None, notes=notes)
 
     return replace(
         messages,

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from ludi_press.content.nodes import said_plainly
 from ludi_press.content.words import shown
-from ludi_press.games.contract import Saying
+from ludi_press.games.contract import TAKEN_BACK, Saying
+from ludi_press.press.reading.standing import LESS, Note
 from ludi_press.press.receiving.parsing import LABELS, ParsedMessage, Parser
 from ludi_press.press.receiving.plain import folded, one_of
 from ludi_press.press.receiving.senders import words_of
@@ -21,6 +22,7 @@ _INSTEAD: Final = pattern(rf"\b{one_of('instead')}\b")
 _NODS: Final = pattern(rf"(?:\d+ )?{one_of('nods')}!?")
 _CLAUSE: Final = pattern(r"[^\w\s]*\s*([^,.;:?!()]*!?)")
 _REVISES: Final = pattern(rf"\b{one_of('revises')}\b")
+_ANEW: Final = pattern(rf"\b{one_of('anew')}\b")
 _PART: Final = "does this change a part of the orders that were sent before? Write all of them"
 _NOD: Final = "does this replace the orders that were sent before, or is it no order? Write all that is ordered"
 _WHAT: Final = "what does this change in the orders that were sent before? Write all of them"
@@ -60,7 +62,25 @@ def nods(parsed: ParsedMessage) -> bool:
 
 def is_correction(asked: Saying) -> bool:
     """Return whether a question is about a change of earlier orders."""
-    return (asked.doubt or "").startswith((_PART, _WHAT, _NOD))
+    return (asked.doubt or "").startswith((_PART, _WHAT, _NOD)) or is_less(asked.doubt or "")
+
+
+def is_less(doubt: str) -> bool:
+    """Return whether a question is about orders of which earlier ones say more."""
+    return doubt.endswith(LESS)
+
+
+def is_anew(parsed: ParsedMessage, who: str) -> bool:
+    """Return whether a message says that what it orders of somebody is all: "new orders: …", "cancel my orders. …"."""
+    said = [one for one in parsed.heard.sayings if who in _whose(one)]
+    titles = [line for line in parsed.message.text.split("\n") if line.rstrip().endswith(":")]
+    back = any(one.said.endswith(TAKEN_BACK) for one in said)
+    return back or any(_ANEW.search(folded(line)) for line in (*titles, *map(parsed.line, said)))
+
+
+def _whose(one: Saying) -> list[str]:
+    """Return those whom something that was understood is about."""
+    return one.said.partition(": ")[0].split(", ")
 
 
 def is_partial(text: str) -> bool:
@@ -68,11 +88,22 @@ def is_partial(text: str) -> bool:
     return bool(_INSTEAD.search(folded(text)))
 
 
-def with_corrections_asked(parsed: ParsedMessage) -> ParsedMessage:
-    """Return a message whose corrections are asked about; a yes takes it as all that is ordered."""
+def with_corrections_asked(parsed: ParsedMessage, notes: Iterable[Note]) -> ParsedMessage:
+    """Return a message whose corrections are asked about, or what it leaves out of earlier orders, as notes tell.
+
+    A yes takes it as all that is ordered.
+    """
     heard = parsed.heard
     likely = heard.likely if heard.doubts else heard if parsed.judged or heard.withdrawn else None
-    return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *corrections(parsed)), likely=likely))
+    asked = corrections(parsed) or tuple(_of_less(parsed, notes))
+    return replace(parsed, heard=replace(heard, sayings=(*heard.sayings, *asked), likely=likely))
+
+
+def _of_less(parsed: ParsedMessage, notes: Iterable[Note]) -> Iterator[Saying]:
+    """Yield the questions about orders of which earlier ones say more, at the first line that orders them."""
+    for note in notes:
+        lines = [one.line for one in parsed.heard.sayings if note.who in _whose(one)]
+        yield from (Saying(min(lines, default=0), "", text, (note.who,)) for text in note.texts if is_less(text))
 
 
 Question = Callable[[str, str, str], str]
@@ -147,7 +178,8 @@ class Asking(Struct, frozen=True):
         line, text = asked[0].line, parsed.line(asked[0])
         doubt = "; ".join((*dict.fromkeys(map(parsed.asked, asked)), *_beside(parsed, line)))
         likely, left_out = self.parser.as_likely(parsed), self.without(parsed, asked)
-        ordering = ALL if self.stands and is_partial(text) else HOW
+        changes = is_partial(text) or any(map(is_correction, asked))
+        ordering = ALL if self.stands and changes else HOW
         how = f"{ordering}; {left_out.told}{_yes(likely)}"
         wrong, answer, given, others = "", "", list[str](), tuple[str, ...]()
         for _ in range(ROUNDS):

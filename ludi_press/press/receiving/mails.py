@@ -37,6 +37,7 @@ _VOID: Final = frozenset({"br", "img", "hr", "input", "meta", "link"})
 _BREAKS: Final = frozenset({"p", "div", "br", "li", "tr", "h1", "h2", "h3", "ul", "ol", "table", "pre"})
 _QUOTE_CLASS: Final = pattern(r"gmail_quote|yahoo_quoted|moz-cite|quote(?:d|header)?\b|OutlookMessageHeader", ASCII)
 _SIGNATURE_CLASS: Final = pattern(r"(?:gmail_|moz-|Apple\s?Mail|ms-outlook-mobile-)signature", ASCII | IGNORECASE)
+_UNSEEN: Final = pattern(r"display\s*:\s*none|visibility\s*:\s*hidden", IGNORECASE)
 _LINE_THROUGH: Final = pattern(r"text-decoration[a-z-]*\s*:[^;]*line-through", IGNORECASE)
 _HAS_STRUCK: Final = pattern(r"<(?:s|strike|del)\b|line-through", IGNORECASE)
 _BLANKS: Final = pattern(r"\n\s*\n\s*")
@@ -65,7 +66,7 @@ class _Text(Struct):
         elif tag in _SKIPPED or tag == "blockquote" or _marked(attributes, ("class", "id"), _QUOTE_CLASS):
             self.parts.append("" if tag in _SKIPPED else QUOTED)
             self.skipped, self.depth = ("", 0) if tag in _VOID else (tag, 1)
-        elif tag not in _VOID and _marked(attributes, ("class", "id"), _SIGNATURE_CLASS):
+        elif tag not in _VOID and _is_none(attributes):
             self.skipped, self.depth = tag, 1
         elif tag in self.struck:
             self.struck.append(tag)
@@ -97,6 +98,11 @@ class _Text(Struct):
     def text(self, data: str) -> None:
         if not self.skipped:
             self.parts.append(" ".join(unescape(data).split("\n")))
+
+
+def _is_none(attributes: str) -> bool:
+    """Return whether an element is a signature, or is not shown."""
+    return _marked(attributes, ("class", "id"), _SIGNATURE_CLASS) or _marked(attributes, ("style",), _UNSEEN)
 
 
 def _marked(attributes: str, names: tuple[str, ...], mark: Pattern[str]) -> bool:
@@ -149,6 +155,7 @@ class ReceivedMessage(Struct, frozen=True):
     `date` is what stands above pasted text as its date, and cannot be read as a moment.
     `attached` are the names of files that came with a mail and are not read.
     `cut` is what was taken for a quotation though no mark tells so.
+    `above` is the message above it in pasted text, whose writer may only speak to somebody here, as `called` says.
     """
 
     text: str
@@ -166,6 +173,8 @@ class ReceivedMessage(Struct, frozen=True):
     date: str = ""
     attached: tuple[str, ...] = ()
     cut: str = ""
+    above: "ReceivedMessage | None" = None
+    called: str = ""
 
 
 class Unread(Struct, frozen=True):

@@ -8,6 +8,7 @@ from re import MULTILINE
 from re import compile as pattern
 from tempfile import TemporaryDirectory
 from typing import Final
+from urllib.parse import unquote
 
 from msgspec import Struct
 
@@ -37,6 +38,8 @@ def joined(boxes: Iterable[Inbox]) -> Inbox:
 
 def read_path(path: Path) -> Inbox | Problem:
     """Return the messages of a file or folder; pasted text is one message, even if several people wrote it."""
+    if (address := _ADDRESS.fullmatch(path.as_posix())) and not path.exists():
+        path = Path(unquote(address[1]))
     if not path.exists():
         return Problem("message-unreadable", f"there is no file {path.name} here", None)
     try:
@@ -48,6 +51,10 @@ def read_path(path: Path) -> Inbox | Problem:
         return foreign_file(data, path.name) or read_bytes(data)
     except OSError as error:
         return Problem("message-unreadable", f"{path.name} cannot be read: {error.strerror}", Place(path.name))
+
+
+_ADDRESS: Final = pattern(r"file:(?:/(?=[A-Za-z]:))?(.+)")
+"""The address of a file, as a browser shows it; a path has one slash for the three in it."""
 
 
 def _folder(path: Path) -> Inbox:
@@ -92,13 +99,21 @@ def in_utf_8(data: bytes) -> bytes:
     return data.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
+def _decoded(data: bytes) -> str:
+    """Return text in UTF-8, or in the letters in which older programs of Windows save it."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def read_bytes(data: bytes) -> Inbox:
     """Return the messages of a file; its beginning shows its format."""
     start = data.lstrip(b"\xef\xbb\xbf\r\n ")
     if start.startswith(b"From "):
         return _mbox(start)
     head = start.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
-    text = start.decode("utf-8", "replace")
+    text = _decoded(start)
     if HEADER.match(start) and len(_MAIL.findall(head)) >= 2 and not is_pasted(text):
         return _sorted_out([read_mail(start)])
     return Inbox((ReceivedMessage(text),) if text.strip() else ())

@@ -1,121 +1,26 @@
 """Splits text pasted from a forum, a list or a chat into messages, at the lines that name their writers and dates."""
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import datetime
 from itertools import takewhile
-from re import IGNORECASE, Match
+from re import IGNORECASE
 from re import compile as pattern
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludi_press.content.times import ZONES, read_time
-from ludi_press.core.problems import Place
+from ludi_press.press.receiving.dates import Date, date_in
 from ludi_press.press.receiving.mails import TOO_LONG, ReceivedMessage, mail_date
-from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, leads_to_quote, one_of, phrases, plain
+from ludi_press.press.receiving.plain import BELOW, FROM, MORE, folded, is_mark, leads_to_quote, one_of, plain
 from ludi_press.press.receiving.senders import Directory, Sender, names_only_person, turns_in
-
-# --- dates, in the languages of the frame
-
-
-class Date(Struct, frozen=True):
-    """A date in a line, as Roman time; `at` is None if it tells no hour, or if its day is uncertain.
-
-    `alone` if nothing else stands in the line.
-    """
-
-    at: datetime | None
-    alone: bool
-
-
-_MONTHS: Final = {
-    folded(name): number for months in phrases()["months"].values() for number, name in enumerate(months, 1)
-}
-_SHORTEST: Final = 3
-"""The fewest letters of a month's name."""
-_MONTH: Final = rf"(?P<month>{'|'.join(sorted({name[:_SHORTEST] for name in _MONTHS}))})(?P<more>[a-z]*)\.?"
-_SUFFIX: Final = r"(?:st|nd|rd|th|\.|\u00ba|er)?"
-_DAYS: Final = (
-    pattern(r"\b(?P<year>\d{4})-(?P<number>\d\d?)-(?P<day>\d\d?)(?=\b|t)"),
-    pattern(rf"\b(?P<day>\d\d?){_SUFFIX}\s+(?:de\s+)?{_MONTH},?(?:\s+(?:de\s+)?(?P<year>\d{{4}})\b)?"),
-    pattern(rf"\b{_MONTH}\s+(?P<day>\d\d?){_SUFFIX}(?!\d|:),?(?:\s+(?P<year>\d{{4}})\b)?"),
-    pattern(r"\b(?P<day>\d\d?)(?P<sign>[./-])(?P<number>\d\d?)(?:(?P=sign)(?P<year>\d{4}|\d\d)?)?(?!\d)"),
-)
-_CLOCK: Final = pattern(r"(?<!\d)(?P<hour>\d\d?)[:h](?P<minute>\d\d)(?::\d\d)?\s*(?P<half>[ap]\.?m\b\.?)?")
-_ZONE: Final = pattern(rf"\b(?:{'|'.join(ZONES).lower()})\b")
-_AGO: Final = pattern(rf"\b(?:{one_of('day')})\b")
-_BESIDE_DATE: Final = pattern(rf"(?:#\d+|\W|\b(?:{one_of('beside date')}|{one_of('weekday')}|t)(?!\w))*")
-_SUBJECT: Final = pattern(rf"\s{one_of('post subject')}\s?:.*")
-_LONGEST_DATED: Final = 80
-
-
-def date_in(text: str, near: datetime | None = None) -> Date | None:
-    """Return the date in a line, None if there is none; without a year it is the one next to `near`.
-
-    A day in figures alone may be a number of laps or lanes: it needs a year or a clock beside it.
-    """
-    said = _SUBJECT.sub("", folded(text.strip()[:_LONGEST_LINE]))
-    if len(said) > _LONGEST_DATED:
-        return None
-    day, clock = next(_days(said), None), _CLOCK.search(said)
-    if day is None and not _AGO.search(said):
-        return None
-    if day and "sign" in day.groupdict() and not (day["year"] or clock):
-        return None
-    rest = said
-    for one in sorted(filter(None, (day, clock)), key=lambda found: -found.start()):
-        rest = f"{rest[: one.start()]} {rest[one.end() :]}"
-    alone = bool(_BESIDE_DATE.fullmatch(_AGO.sub(" ", _ZONE.sub(" ", rest))))
-    return Date(_moment(day, clock, _ZONE.search(said), near) if day and clock else None, alone)
-
-
-def _days(said: str) -> Iterator[Match[str]]:
-    for shape in _DAYS:
-        for found in shape.finditer(said):
-            if "month" not in found.groupdict() or _month(found):
-                yield found
-
-
-def _month(found: Match[str]) -> int | None:
-    """Return the number of a month, whose name may be shortened."""
-    name = found["month"] + found["more"]
-    return next((number for month, number in _MONTHS.items() if month.startswith(name)), None)
-
-
-def _moment(day: Match[str], clock: Match[str], zone: Match[str] | None, near: datetime | None) -> datetime | None:
-    month, date = _month(day) if "month" in day.groupdict() else int(day["number"]), int(day["day"])
-    if month is None or _is_uncertain(day):
-        return None
-    if day.groupdict().get("sign") and month > _MONTHS_OF_YEAR >= date:  # 11/27/2026 can only be American
-        month, date = date, month
-    hour, half = int(clock["hour"]), (clock["half"] or "")[:1]
-    hour = hour % 12 + 12 * (half == "p") if half else hour
-    years = [int(day["year"]) % 100 + 2000] if day["year"] and len(day["year"]) == 2 else [int(day["year"] or 0)]
-    if not day["year"]:
-        years = [near.year + step for step in (-1, 0, 1)] if near else []
-    told = f"-{month:02}-{date:02} {hour:02}:{clock['minute']} {zone[0].upper() if zone else ''}"
-    moments = [one for year in years if (one := read_time(f"{year}{told}", Place("")).value)]
-    return min(moments, key=lambda one: abs(one - near) if near else timedelta(), default=None)
-
-
-def _is_uncertain(day: Match[str]) -> bool:
-    """Return whether a day with slashes may be written in the American way: 04/05/2026."""
-    told = day.groupdict()
-    least = max(int(told["day"]), int(told["number"])) if told.get("sign") == "/" else 0
-    return 0 < least <= _MONTHS_OF_YEAR and told["day"] != told["number"]
-
-
-_MONTHS_OF_YEAR: Final = 12
-
-
-# --- messages
 
 
 class _Head(Struct, frozen=True):
     """What names the writer of the following text, in its first `lines`; `said` is text that follows on the last.
 
     `bare` if it could also be a signature; `strange` if nobody here has the name.
+    It `calls` if somebody may be spoken to so: "Titus:", "Titus,", "@Titus", "Titus: well done".
     `says` if it tells that somebody wrote something, or has a colon behind its date; `quoted` if it says "quote".
     `of_mail` if it is the head of a mail, with address and subject.
     `date` is its date as it stands there; `doubt` is why its message may have words of others.
@@ -124,6 +29,7 @@ class _Head(Struct, frozen=True):
     name: str
     at: datetime | None = None
     bare: bool = False
+    calls: bool = False
     strange: bool = False
     lines: int = 1
     said: str = ""
@@ -141,7 +47,7 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
 
     A date without a year is the one next to the moment `near`.
     """
-    lines = message.text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = message.text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     heads = _heads(lines, known, near)
     mixed = not all(head.bare for _, head in heads)
     attributed = any(_says(lines[number]) for number, _ in heads)
@@ -153,8 +59,12 @@ def divided(message: ReceivedMessage, known: Directory, near: datetime | None = 
         body = [*filter(None, [head.said]), *lines[start + head.lines : end]]
         one = _part(message, head, body, _doubt_of_quotation(head, body, known, attributed=attributed))
         one = _passed_on(one, lines[:start]) if head.of_mail else one
-        one = one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, mixed=mixed))
-        if one.text.strip() or one.cut or (head.at and known.named(head.name)):
+        one = (
+            one if one.doubt or not head.name else replace(one, doubt=_unsure(head, body, near, found if mixed else ()))
+        )
+        if one.text.strip() or one.cut or (head.date and known.named(head.name)):
+            if found and found[-1].name and head.bare and (mixed or head.calls):
+                one = replace(one, above=found[-1], called=f"{head.name}:" if head.said else lines[start])
             found.append(_below_name(one, alone, known))
             alone = ""
         elif head.bare and found:
@@ -185,7 +95,7 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
             found[-1] = (above[0], replace(above[1], at=head.at, bare=False, lines=3))  # "Member" below a name
         elif head and not titles:
             between = [above[1].said, *lines[above[0] + above[1].lines : number]]
-            if head.bare and not _may_begin(line, found, begins=(found[0][0] if found else number) == first):
+            if head.bare and not _may_begin(head, line, found, begins=(found[0][0] if found else number) == first):
                 continue
             if _is_of_above(head, above[1], between, known):
                 doubt = "" if head.bare else _may_quote(above[1], head, known)
@@ -201,8 +111,13 @@ def _heads(lines: Sequence[str], known: Directory, near: datetime | None) -> lis
     return found
 
 
-def _may_begin(line: str, found: Sequence[tuple[int, _Head]], *, begins: bool) -> bool:
-    """Return whether a bare name begins a message; with a colon, among heads with dates, it addresses somebody."""
+def _may_begin(head: _Head, line: str, found: Sequence[tuple[int, _Head]], *, begins: bool) -> bool:
+    """Return whether a bare name begins a message; with a colon, among heads with dates, it addresses somebody.
+
+    So it does before words in the same line, unless the first message begins so.
+    """
+    if head.said and found and not found[0][1].said:
+        return False
     return begins and not (line.rstrip(_MARKS).endswith(":") and found and not found[0][1].bare)
 
 
@@ -253,13 +168,18 @@ def _passed_on(message: ReceivedMessage, before: Sequence[str]) -> ReceivedMessa
     return replace(message, doubt=f"this is part of another mail: has {message.name} sent it?") if inside else message
 
 
-def _unsure(head: _Head, body: Sequence[str], near: datetime | None, *, mixed: bool) -> str | None:
+def has_sent(name: str, other: str) -> str:
+    """Return the question whether somebody has sent what stands below a name, to whom another may only speak there."""
+    return f"has {name} sent what stands below this name? No, if {other} only speaks to {name}"
+
+
+def _unsure(head: _Head, body: Sequence[str], near: datetime | None, above: Sequence[ReceivedMessage]) -> str | None:
     """Return why a message may have another sender than its head says.
 
-    Among heads with dates a name alone may only be spoken of, and a date alone may begin another's message.
+    Among heads with dates a name alone may only be spoken to, and a date alone may begin another's message.
     """
-    if mixed and head.bare:
-        return f"does this only speak of {head.name}, or has {head.name} sent it?"
+    if above and head.bare:
+        return has_sent(head.name, above[-1].name or "somebody")
     dates = [number for number, line in enumerate(body) if (date := date_in(line, near)) and date.alone]
     follows = any(line.strip() for number in dates for line in body[number + 1 :])
     return f"a date stands among these lines: has {head.name} sent all of them?" if follows else None
@@ -340,8 +260,10 @@ def _head(line: str, rest: Sequence[str], known: Directory, near: datetime | Non
         _above_date(stripped, rest, known, near)
         or _of_chat(stripped, known, near)
         or _behind_date(stripped, known, near)
+        or _before_date(stripped, known, near)
         or _bare(stripped, known)
         or _with_date(stripped, known, near)
+        or _before_text(stripped, known)
     )
     return found and replace(found, quoted=any(map(_QUOTATION.match, map(folded, [stripped, *rest][: found.lines]))))
 
@@ -378,9 +300,13 @@ def _date_of_mail(text: str, near: datetime | None) -> Date | None:
 
 
 def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime | None) -> _Head | None:
-    """Return a head of two lines: a short one, whomever it names, and one that is only a date."""
+    """Return a head of two lines: a short one, whomever it names, and one that is only a date.
+
+    Behind an address a third one may say to whom: "to races".
+    """
     date = date_in(rest[0], near) if rest else None
-    name = _writer(line).strip(f"{_MARKS}:")
+    sender = _SENDER.fullmatch(line.strip("<> \t"))
+    name = (sender[1] if sender else _writer(line)).strip(f"{_MARKS}:")
     if date is None or not date.alone or not name or date_in(line, near):
         return None
     person = known.named(name)
@@ -389,7 +315,9 @@ def _above_date(line: str, rest: Sequence[str], known: Directory, near: datetime
     if person is None and (not short or empty):
         return None
     told = rest[0].strip(_MARKS)
-    return _Head(name, date.at, strange=person is None, lines=2, says=_says(line), date=told)
+    lines = 3 if sender and rest[1:] and _TO.match(folded(rest[1])) else 2
+    address = sender[2] if sender else ""
+    return _Head(name, date.at, strange=not person, lines=lines, says=_says(line), address=address, date=told)
 
 
 def _of_chat(line: str, known: Directory, near: datetime | None) -> _Head | None:
@@ -412,6 +340,19 @@ def _behind_date(line: str, known: Directory, near: datetime | None) -> _Head | 
     return _Head(found["name"].strip(_MARKS), date.at, said=found["said"].strip(_MARKS), date=found["date"])
 
 
+_TO: Final = pattern(rf"{one_of('to')} \S+$")
+_TIMED: Final = pattern(
+    r"(?:#\d+\s+|u/)?(?P<name>[^\W\d_](?:[\w.'\u2019 -]*?[^\W\d_.])?)\s*(?:[\u00b7\u2022]\s*)?(?P<when>\d.*)"
+)
+
+
+def _before_date(line: str, known: Directory, near: datetime | None) -> _Head | None:
+    """Return the head in a line of a name here and a time alone: "Serena1h", "#12  Serena  28 Nov 2026, 12:37"."""
+    found = _TIMED.fullmatch(line)
+    date = _chat_date(found["when"], near) if found and known.named(found["name"]) else None
+    return _Head(found["name"], date.at, date=found["when"]) if found and date else None
+
+
 _CLOCK_ALONE: Final = pattern(r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?", IGNORECASE)
 
 
@@ -425,9 +366,22 @@ def _chat_date(text: str, near: datetime | None) -> Date | None:
 def _bare(line: str, known: Directory) -> _Head | None:
     said = line.strip(_MARKS)
     name, ends = said.removesuffix(":"), said.endswith(";")
-    writer = None if ends else known.named(name)
+    writer = None if ends else known.named(name.lstrip("@"))
     labels = writer is not None and name != said and not names_only_person(name, writer)
-    return _Head(name, bare=True) if writer and not labels else None
+    calls = name != said or name.endswith(",") or name.startswith("@")
+    return _Head(name.strip("@, "), bare=True, calls=calls) if writer and not labels else None
+
+
+_LABEL: Final = pattern(r"(?P<name>[^:]{1,60}?)(?::|\s+[-\u2013\u2014])\s+(?P<said>\S.*)")
+
+
+def _before_text(line: str, known: Directory) -> _Head | None:
+    """Return the head in a line that begins with the name of a person alone: "Titus: brake"."""
+    found = _LABEL.fullmatch(line.strip(_MARKS))
+    writer = known.named(found["name"]) if found else None
+    if found is None or writer is None or not names_only_person(found["name"], writer):
+        return None
+    return _Head(found["name"], bare=True, calls=True, said=found["said"])
 
 
 def _with_date(line: str, known: Directory, near: datetime | None) -> _Head | None:

@@ -31,19 +31,20 @@ from ludi_press.press.reading.standing import (
     write_messages,
 )
 from ludi_press.press.reading.write import locked, write_atomically
+from ludi_press.press.receiving.addressed import called, joined, place_above
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question, with_corrections_asked
 from ludi_press.press.receiving.drawer import KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
+from ludi_press.press.receiving.gathered import by_time, single_messages
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
-from ludi_press.press.receiving.pasted import divided, quotes
+from ludi_press.press.receiving.pasted import quotes
 from ludi_press.press.receiving.plain import folded
 from ludi_press.press.receiving.senders import (
     Directory,
     Sender,
     SignedMessage,
-    by_turn,
     directory,
     identified,
     turns_in,
@@ -173,7 +174,7 @@ def receive(
     drawer = read_drawer(open_turn.press, open_turn.race)
     known = directory(open_turn.writers)
     near = open_turn.ask.closes or open_turn.since
-    single = _single((*drawer.early.get(turn, ()), *messages), known, near)
+    single = single_messages((*drawer.early.get(turn, ()), *messages), known, near)
     before = _without_answers(kept.value.get(turn, Messages()), single if again else ())
     host = question or (lambda about, line, doubt: "")
     others = _of_others(kept.value, turn)
@@ -183,7 +184,8 @@ def receive(
     current = [one for one, why in reasons if why is None]
     passed = tuple(_passed(one, why) for one, why in reasons if why)
     parsed = [reading.parser.read(_placed(reading, one)) for one in current]
-    parsed = [_sure_of_time(reading, _sure_of_turn(reading, one)) for one in _by_time(parsed)]
+    parsed = [_sure_of_time(reading, _sure_of_turn(reading, one)) for one in by_time(parsed)]
+    parsed = _sure_of_sender(reading, parsed)
     parsed = _answered(reading, parsed) if question else parsed
     records = apart_from_own({mark_of(one.sent.source): reading.record(one) for one in parsed})
     parsed = [_as_answered(reading, one, records[mark_of(one.sent.source)]) for one in parsed]
@@ -237,30 +239,6 @@ def _own(open_turn: OpenTurn) -> str:
     """Return the address from which this press sends its posts, which a list brings back; "" if it sends none."""
     settings = read_settings(open_turn.press)[0]
     return parseaddr(settings.mail.from_)[1].casefold() if settings.mail else ""
-
-
-def _single(messages: Iterable[ReceivedMessage], known: Directory, near: datetime | None) -> list[ReceivedMessage]:
-    """Return the messages, each once, with pasted text divided; its dates without a year are next to `near`."""
-    every = (one for message in messages for one in (_parts if message.mailed else divided)(message, known, near))
-    return [*{mark_of(part): part for one in every for part in by_turn(one)}.values()]
-
-
-def _parts(mail: ReceivedMessage, known: Directory, near: datetime | None) -> list[ReceivedMessage]:
-    """Return a mail, and below it the messages that it passes on, which are asked about."""
-    inside = divided(ReceivedMessage(mail.passed_on), known, near) if mail.passed_on else []
-    by = mail.name or mail.address
-    parts = [replace(one, doubt=f"{by} passes this on: has {one.name} sent it?") for one in inside if one.name]
-    return [mail, *parts] if mail.text.strip() or not parts else parts
-
-
-def _by_time(parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
-    """Return messages by the time when they came, to be shown; one without a time stays behind the previous one."""
-    keyed: list[tuple[float, int, ParsedMessage]] = []
-    last = float("-inf")
-    for place, one in enumerate(parsed):
-        last = one.at.timestamp() if one.at else last
-        keyed.append((last, place, one))
-    return [one for _, _, one in sorted(keyed, key=lambda key: key[:2])]
 
 
 def _not_read(reading: _Reading, message: ReceivedMessage) -> str | None:
@@ -334,6 +312,30 @@ def _sure_of_turn(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     return replace(parsed, sent=replace(parsed.sent, doubt=doubt))
 
 
+def _sure_of_sender(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[ParsedMessage]:
+    """Return messages with a doubt where the one above orders nothing, and may only speak to the one whom it names.
+
+    What the host has put aside as not of its sender is given back to the message above.
+    """
+    done = [*parsed]
+    for place in reversed(range(len(done))):
+        old = reading.kept.messages.get(mark_of(done[place].sent.source))
+        if old and old.is_aside:
+            _give_back(reading, done, done[place])
+        done[place] = called(done, done[place])
+    return done
+
+
+def _give_back(reading: _Reading, parsed: list[ParsedMessage], one: ParsedMessage) -> int | None:
+    """Give the text of a message that is not of its sender to the one above it; return the place of that."""
+    place = place_above(parsed, one)
+    if place is None:
+        return None
+    whole = reading.parser.read(joined(parsed[place], one))
+    parsed[place] = called(parsed, _sure_of_time(reading, _sure_of_turn(reading, whole)))
+    return place
+
+
 def _sure_of_time(reading: _Reading, parsed: ParsedMessage) -> ParsedMessage:
     """Return a message, with a doubt if its date is not clear or true, and it was first read after the deadline."""
     untrue, closes, now = parsed.sent.source.at, reading.open_turn.ask.closes, reading.now
@@ -352,13 +354,15 @@ def _answered(reading: _Reading, parsed: Sequence[ParsedMessage]) -> list[Parsed
     What a later clear message replaces is not asked about.
     """
     done = [*parsed]
-    for place in sorted(range(len(done)), key=lambda place: not done[place].parties):
-        one = done[place] = _named(reading, done[place])
-        records = {mark_of(each.sent.source): reading.record(each) for each in done}
-        mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
-        asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
-        if asked:
-            done[place] = _settled(reading, one, asked, now)
+    for first in sorted(range(len(done)), key=lambda place: not done[place].parties):
+        place: int | None = first
+        while place is not None:
+            one = done[place] = _named(reading, done[place])
+            records = {mark_of(each.sent.source): reading.record(each) for each in done}
+            mark, now = mark_of(one.sent.source), replace(reading.kept, messages={**reading.kept.messages, **records})
+            asked = [note for note in questions(now, reading.file) if _is_of(note, records[mark])]
+            fresh = done[place] = _settled(reading, one, asked, now) if asked else one
+            place = _give_back(reading, done, one) if fresh.aside and not one.aside else None
     return done
 
 
@@ -367,9 +371,10 @@ def _settled(reading: _Reading, parsed: ParsedMessage, asked: Sequence[Note], no
     stands = {note.who: value for note in asked if (value := standings(now)[note.key].value) is not None}
     told = "; ".join(f"{who}: {said_plainly(value)}" for who, value in stands.items())
     asking, said = replace(reading.asking, stands=told), reading.record(parsed).said
-    if not any(said[note.key].corrects for note in asked):
+    changes = [note for note in asked if (one := said[note.key]).corrects or one.kind is MeaningKind.SAYS]
+    if not changes:
         return _asked(reading, asking, parsed)
-    unclear = with_corrections_asked(parsed)
+    unclear = with_corrections_asked(parsed, changes)
     fresh = _asked(reading, asking, unclear)
     return parsed if fresh is unclear else replace(fresh, whole=True)
 
@@ -400,7 +405,7 @@ def _written_by(reading: _Reading, parsed: ParsedMessage, writer: Sender) -> Par
 
 def _is_of(note: Note, record: MessageRecord) -> bool:
     said = record.said.get(note.key)
-    return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.notes == note.texts
+    return said is not None and (note.sender, note.at) == (record.sender, record.at) and said.asked == note.texts
 
 
 def _asked(reading: _Reading, asking: Asking, parsed: ParsedMessage) -> ParsedMessage:

@@ -39,7 +39,7 @@ from ludi_press.press.reading.standing import (
     standings,
 )
 from ludi_press.press.reading.write import hash_of
-from ludi_press.press.receiving.asking import corrections, nods
+from ludi_press.press.receiving.asking import corrections, is_anew, nods
 from ludi_press.press.receiving.drawer import KeptStanding
 from ludi_press.press.receiving.exact_lines import comment, flow
 from ludi_press.press.receiving.mails import ReceivedMessage
@@ -130,7 +130,8 @@ def _joined(first: KeyMeaning, second: KeyMeaning) -> KeyMeaning:
     kind = MeaningKind.ASKS if MeaningKind.ASKS in (first.kind, second.kind) else second.kind
     value = None if kind is MeaningKind.ASKS else second.value
     notes = tuple(dict.fromkeys((*first.notes, *second.notes)))
-    return KeyMeaning(kind, value, notes, corrects=first.corrects or second.corrects, nods=first.nods or second.nods)
+    corrects, nod = first.corrects or second.corrects, first.nods or second.nods
+    return KeyMeaning(kind, value, notes, corrects=corrects, nods=nod, whole=second.whole)
 
 
 def _settled(key: str, said: KeyMeaning, parsed: ParsedMessage, awaited: Collection[str]) -> KeyMeaning:
@@ -194,9 +195,10 @@ def _late(parsed: ParsedMessage, keys: list[str]) -> Iterator[tuple[str, KeyMean
     late = "late" if parsed.aim.turn is None else f"late, for turn {parsed.aim.turn}"
     for one in parsed.judged:
         entry = one.entry
-        answers = parsed.aim.turn is None and one.is_valid and not parsed.doubts_of(entry.who)
+        answers = parsed.aim.turn is None and one.is_valid and not (parsed.doubts_of(entry.who) or nods(parsed))
         note = f"{late}: {said_plainly(entry.value)}"
-        yield f"{entry.section}/{entry.who}", KeyMeaning(MeaningKind.TOLD, entry.value if answers else None, (note,))
+        value, whole = entry.value if answers else None, _whole(parsed, entry.who, one.problems)
+        yield f"{entry.section}/{entry.who}", KeyMeaning(MeaningKind.TOLD, value, (note,), whole=whole)
     if not parsed.judged:
         words = "orders that are not clear" if parsed.doubts else "no orders"
         yield keys[0], KeyMeaning(MeaningKind.TOLD, None, (f"{late}: {words}",))
@@ -226,12 +228,20 @@ def _ordered(
     wrong = [problem for problem in problems if problem.is_error]
     told = [_corrected(parsed, one) for one in corrections(parsed) if entry.who in one.touches or not one.touches]
     if not wrong:
-        corrects = bool(told) or parsed.whole
-        yield key, KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=corrects, nods=nods(parsed))
+        corrects, whole = bool(told) or parsed.whole, _whole(parsed, entry.who, problems)
+        meaning = KeyMeaning(MeaningKind.SAYS, entry.value, tuple(told), corrects=corrects, nods=nods(parsed))
+        yield key, replace(meaning, whole=whole)
     for problem in wrong:
         words = f"{problem.message}: {problem.suggestion}" if problem.suggestion else problem.message
         notes = (f"{said_plainly(entry.value)}: {words}",)
         yield key, KeyMeaning(MeaningKind.ASKS, None, notes, corrects=bool(told))
+
+
+def _whole(parsed: ParsedMessage, who: str, problems: tuple[Problem, ...]) -> bool | None:
+    """Return whether what a message orders of somebody is all: as it says, or not, as the turn asks for more."""
+    if is_anew(parsed, who):
+        return True
+    return False if any(one.code == "orders-missing" for one in problems) else None
 
 
 def _corrected(parsed: ParsedMessage, one: Saying) -> str:

@@ -12,6 +12,7 @@ from ludi_press.press.building.build import build
 from ludi_press.press.reading.find import Press
 from ludi_press.press.receiving.asking import ALL, HOW
 from ludi_press.press.receiving.mails import ReceivedMessage
+from ludi_press.press.receiving.receipts import receipts
 
 
 @pytest.fixture
@@ -200,6 +201,8 @@ def unbuilt(tmp_path: Path) -> Press:
         "Ho invertito i due ordini.",
         "Error: al rev\u00e9s, por favor.",
         "Erravi: permuta.",
+        "accelerate",
+        "Whip!",
     ],
 )
 def test_what_may_change_a_part_of_the_orders_is_asked_about_and_these_are_held(unbuilt: Press, text: str) -> None:
@@ -207,14 +210,16 @@ def test_what_may_change_a_part_of_the_orders_is_asked_about_and_these_are_held(
     assert line(unbuilt, "velox") == IN_TWO_ORDERS
     assert [note.who for note in received.open] == ["velox"]
     assert len(comments(unbuilt)) == 1
-    assert text.strip(".") in comments(unbuilt)[0]
+    assert text.strip(".!").casefold() in comments(unbuilt)[0].casefold()
 
 
 @pytest.mark.parametrize(
     ("text", "after"),
     [
         ("Correction: whip, whip", "{orders: [whip, whip], received: 2026-04-06 18:30}"),
-        ("accelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
+        ("New orders: accelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
+        ("New orders:\naccelerate", "{orders: [accelerate], received: 2026-04-06 18:30}"),
+        ("Cancel my orders. Accelerate.", "{orders: [accelerate], received: 2026-04-06 18:30}"),
         ("Thanks, see you at the circus!", IN_TWO_ORDERS),
         ("Thanks for confirming my orders.", IN_TWO_ORDERS),
     ],
@@ -266,6 +271,17 @@ def test_a_nod_or_a_shout_behind_an_order_is_asked_about_and_the_order_stands(ro
     assert rolling_line(rolling) == stood
 
 
+def test_a_nod_that_came_late_answers_no_question(rolling: Press) -> None:
+    closes = got(rolling).open_turn.ask.closes
+    assert closes is not None
+    late = closes.day + 1
+    some = mail("whip", clock="18:00", day=8), mail("flarp whip", clock="18:30", day=8)
+    received = got(rolling, *some, mail("No changes.", day=late))
+    assert rolling_line(rolling) == "{orders: [whip], received: 2026-04-08 18:00}"
+    assert [note.who for note in received.open if note.holds] == ["velox"]
+    assert got(rolling, mail("right 1", day=late)).open == ()
+
+
 @pytest.mark.parametrize("text", ["watch", "right 1", "Left 1, thanks.", "Right 2."])
 def test_an_order_of_its_own_words_is_no_nod(rolling: Press, text: str) -> None:
     assert got(rolling, mail("whip", clock="18:00", day=8), mail(text, clock="18:30", day=8)).open == ()
@@ -293,6 +309,64 @@ def test_the_answer_about_a_bonus_in_its_own_words_settles_it(press: Press) -> N
     assert {note.who for note in got(press, message).open} == {"musclosus", "ferox"}
     assert got(press, message, question=lambda *_: "bonus space for both").open == ()
     assert "bonus: space" in line(press, "ferox")
+
+
+LESS = {
+    "super-series": ("Velox", "whip, accelerate", ["whip"]),
+    "circus-maximus": ("Diocles", "12: 4/out/7, ram scorpus", ["whip too", "corner 3", "speed 14"]),
+    "morturi": ("Ludus Magnus", "Flamma: move to C3, face north", ["Flamma: face south", "Flamma: move to C2"]),
+    "moritari": ("Ludus Magnus", "Flamma: attack Saeva", ["Flamma: face east"]),
+}
+
+
+@pytest.mark.parametrize("game", LESS)
+def test_in_every_game_what_leaves_out_a_part_of_the_orders_is_asked_about(tmp_path: Path, game: str) -> None:
+    person, first, later = LESS[game]
+    press = Press(tmp_path.resolve())
+    path = press.race_folder("heat") / "race.yaml"
+    path.parent.mkdir(parents=True)
+    keys = race_keys(game).replace("racer: A", f"racer: {person}")
+    path.write_text(f"title: Heat\ngame: {game}\nopens: {{orders: 2, closes: 2026-04-07 20:00}}\n{keys}", "utf-8")
+    build(press, pictures=False)
+    received = got(press, mail(first, person, clock="18:00"))
+    assert received.open == ()
+    for number, text in enumerate(later):
+        after = got(press, mail(text, person, clock=f"18:3{number}"))
+        assert after.file["orders"] == received.file["orders"]
+        assert len(after.open) == number + 1
+        assert "does this replace all that was sent before" in receipts(after)[0].text
+        assert "Your orders are understood" not in receipts(after)[0].text
+    assert got(press, mail(f"New orders: {later[-1]}", person, clock="19:00")).open == ()
+
+
+def test_orders_of_a_part_each_in_a_message_of_its_own_are_asked_about(unbuilt: Press) -> None:
+    some = [mail(text, clock=f"18:3{number}") for number, text in enumerate(("whip", "accelerate", "whip"))]
+    found = set()
+    for messages in permutations(some):
+        (unbuilt.root / FILE).unlink(missing_ok=True)
+        (unbuilt.root / FILE).with_suffix(".messages.json").unlink(missing_ok=True)
+        for message in (*messages, messages[0]):
+            received = got(unbuilt, message)
+        assert len(received.open) == 2
+        found.add((unbuilt.root / FILE).read_bytes())
+    assert len(found) == 1
+    assert line(unbuilt, "velox") == "{orders: [whip], received: 2026-04-06 18:30}"
+
+
+@pytest.mark.parametrize(
+    ("answers", "after"),
+    [
+        (["yes"], "{orders: [accelerate], received: 2026-04-06 18:30}"),
+        (["whip, whip"], "{orders: [whip, whip], received: 2026-04-06 18:30}"),
+        (["no"], IN_TWO_ORDERS),
+        ([""], IN_TWO_ORDERS),
+    ],
+)
+def test_the_host_says_whether_fewer_orders_replace_all(unbuilt: Press, answers: list[str], after: str) -> None:
+    message = mail("Accelerate.", clock="18:30")
+    assert answered(unbuilt, message, *answers)[0].endswith(", where 'velox: whip, accelerate' stands")
+    assert line(unbuilt, "velox") == after
+    assert [note.who for note in got(unbuilt, FIRST, message).open] == ([] if answers != [""] else ["velox"])
 
 
 @pytest.mark.parametrize("text", ["whip instead of accelerate", "Correction: whip"])

@@ -15,9 +15,12 @@ PAGES = {
     '<span style="text-decoration: line-through">brake</span>whip': "<s>brake</s>whip",
     '<div>whip</div><div class="gmail_quote"><div>brake</div></div>': "whip\n\n> …",
     '<div class="gmail_quote">On it:<blockquote>whip?</blockquote><div>yes</div></div>': "> …\n\nyes",
+    '<p>left 1 <span style="color: red; display:none">whip</span></p>': "left 1",
+    "<div style='visibility: hidden'>whip<div>brake</div></div>left 1": "left 1",
     "<style>brake {}</style><script>brake</script>whip": "whip",
     "a &amp; b &lt;c&gt;": "a & b <c>",
     "<p>whip": "whip",
+    '<p>Left 1</p><span style="display:none">whip</span>': "Left 1",
     '<div>whip</div><div dir="ltr" class="gmail_signature"><div>brake your heart</div></div>': "whip",
 }
 

@@ -286,6 +286,13 @@ def test_what_a_page_strikes_out_counts_where_its_plain_text_lost_it() -> None:
     assert one(page).text.strip() == "brake"
 
 
+def test_a_file_may_be_named_by_its_address(tmp_path: Path) -> None:
+    (tmp_path / "turn 3.txt").write_text("Velox: whip")
+    found = read_path(Path(f"file://{tmp_path}/turn%203.txt"))
+    assert isinstance(found, Inbox)
+    assert [one.text for one in found.messages] == ["Velox: whip"]
+
+
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_text_that_powershell_saved_is_read(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "messages.txt"
@@ -293,6 +300,12 @@ def test_text_that_powershell_saved_is_read(tmp_path: Path, encoding: str) -> No
     found = read_path(path)
     assert isinstance(found, Inbox)
     assert [one.text.strip() for one in found.messages] == ["Vélox: whip"]
+
+
+def test_text_in_the_letters_of_windows_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "messages.txt"
+    path.write_bytes(b"Nero, 28 Nov 2026 12:37\r\n\x93brake\x94 \x96 that\x92s all, caf\xe9!\r\n")
+    assert one(path.read_bytes()).text.split("\n")[1].strip() == "\u201cbrake\u201d \u2013 that\u2019s all, caf\u00e9!"
 
 
 def test_files_of_a_folder_that_are_not_read_are_named(tmp_path: Path) -> None:

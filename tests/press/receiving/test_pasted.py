@@ -8,7 +8,7 @@ from chariot_press import FILE, chariot_press, comments, got, hour, line, mail
 from ludi_press.games.contract import Party
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.messages import read_bytes
-from ludi_press.press.receiving.pasted import date_in, divided
+from ludi_press.press.receiving.pasted import divided
 from ludi_press.press.receiving.senders import directory, identified, writers
 
 PARTIES = (
@@ -21,6 +21,10 @@ KNOWN = directory(writers(PARTIES, {}, {}))
 AT = hour("19:12")
 PASTED = {
     "Varro\nwhip\n\nSerena\nbrake": [("Varro", None, "whip"), ("Serena", None, "brake")],
+    "Serena, 6 Apr 2026 19:12\rbrake\r": [("Serena", AT, "brake")],
+    "#12  Serena  6 Apr 2026, 19:12\nwhip": [("Serena", AT, "whip")],
+    "Livia Serena 2026-04-06 19:12\nwhip": [("Livia Serena", AT, "whip")],
+    "Livia Serena  12:20 PM\nwhip\nVarro  12:21 PM\nbrake": [("Livia Serena", None, "whip"), ("Varro", None, "brake")],
     "Varro » 2026-04-06 19:12\nwhip": [("Varro", AT, "whip")],
     "by Serena on Apr 6, 2026 7:12 pm\nwhip\n": [("Serena", AT, "whip")],
     "Serena wrote:\nwhip\nVarro said:\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
@@ -35,6 +39,12 @@ PASTED = {
     "6 Apr 2026, whip: twice": [("", None, "6 Apr 2026, whip: twice")],
     "Geschrieben von Serena, 6. April 2026 um 19:12 Uhr\nwhip": [("Serena", AT, "whip")],
     "Serena wrote:\n> brake\nwhip\n\nVarro": [("", None, "whip\n\nVarro")],
+    "Serena1h\nwhip\nVarro2h\nbrake": [("Serena", None, "whip"), ("Varro", None, "brake")],
+    "Livia Serena  7:12 PM\nwhip": [("Livia Serena", None, "whip")],
+    "u/Varro \u00b7 2h ago\nwhip": [("Varro", None, "whip")],
+    "Serena 6.4.2026 19:12\nwhip": [("Serena", AT, "whip")],
+    "Serena <serena@example.org>\nApr 6, 2026, 7:12 PM (20 minutes ago)\nto races\n\nwhip": [("Serena", AT, "whip")],
+    "Varro left 1\nwhip": [("", None, "Varro left 1\nwhip")],
     "Velox: whip\nCeler: brake": [("", None, "Velox: whip\nCeler: brake")],
     "whip, please\nVarro": [("", None, "whip, please\nVarro")],
     "[quote=Varro]brake[/quote]whip": [("", None, "whip")],
@@ -103,7 +113,7 @@ def test_a_chat_is_divided_at_each_line_and_a_year_is_the_nearest(mark: str) -> 
 
 
 DOUBTED = {
-    "Quinta should\nSabina\naccelerate": "does this only speak of Sabina, or has Sabina sent it?",
+    "Quinta should\nSabina\naccelerate": "has Sabina sent what stands below this name?",
     "Gaius Nemo\n\n27 Nov 2026, 20:31\nAccelerate!": "a date stands among these lines",
 }
 
@@ -232,43 +242,6 @@ def test_nothing_that_somebody_is_said_to_have_written_is_lost(text: str) -> Non
 
 
 NEAR = hour("20:00", 7)
-ALONE = {
-    "27 Nov 2026, 20:31": "2026-11-27 20:31",
-    "Fri Nov 27, 2026 8:31 pm": "2026-11-27 20:31",
-    "venerdì 27 novembre 2026 alle ore 20:31": "2026-11-27 20:31",
-    "Am 27. März 2026 um 20:31 Uhr": "2026-03-27 20:31",
-    "2026-11-27T20:31": "2026-11-27 20:31",
-    "27 Nov 2026 19:31 UTC": "2026-11-27 20:31",
-    "#12 27.11.26 20:31": "2026-11-27 20:31",
-    "6.4. 20:31": "2026-04-06 20:31",
-    "30 Dec 20:31": "2025-12-30 20:31",
-    "04/05/2026 20:31": None,
-    "27/11/2026": None,
-    "31 Feb 2026 20:31": None,
-    "Yesterday at 20:31": None,
-}
-BESIDE = ("whip on 27 Nov 2026 20:31", "27 Nov: brake", "brake today")
-NONE = ("3/4", "2.1", "20:31", "lane 2-3", "marble 3", "whip", "", "1 d6")
-
-
-@pytest.mark.parametrize("text", ALONE)
-def test_a_line_that_is_only_a_date(text: str) -> None:
-    date = date_in(text, NEAR)
-    assert date is not None
-    assert date.alone
-    assert (f"{date.at:%Y-%m-%d %H:%M}" if date.at else None) == ALONE[text]
-
-
-@pytest.mark.parametrize("text", BESIDE)
-def test_a_date_among_other_words_is_not_alone(text: str) -> None:
-    date = date_in(text, NEAR)
-    assert date is not None
-    assert not date.alone
-
-
-@pytest.mark.parametrize("text", NONE)
-def test_figures_and_words_are_no_date(text: str) -> None:
-    assert date_in(text, NEAR) is None
 
 
 def test_what_the_host_has_written_above_copied_messages_is_told_of_nobody(tmp_path: Path) -> None:
@@ -276,12 +249,6 @@ def test_what_the_host_has_written_above_copied_messages_is_told_of_nobody(tmp_p
     received = got(press, ReceivedMessage("Here are the orders so far\n\nSerena, 6 Apr 2026 18:31\nWhip!"))
     assert [one.who for one in received.messages] == ["somebody", "Livia Serena"]
     assert comments(press) == []
-
-
-def test_a_day_above_twelve_tells_which_figure_is_the_month() -> None:
-    found = date_in("04/13/2026 10:00 AM")
-    assert found is not None
-    assert found.at == hour("10:00", 13)
 
 
 @pytest.mark.parametrize("date", ["yesterday 21:40", "04/05/2026 10:00"])

@@ -125,7 +125,7 @@ class Advice(Struct, frozen=True):
 
     def nearest(self, token: Token, here: Sequence[Edge], wanted: frozenset[str], lexicon: Lexicon) -> str:
         """The word most like an unknown one among the names and words that could stand in its place."""
-        if any(edge.kind != UNKNOWN for edge in here):
+        if any(edge.kind != UNKNOWN for edge in here) or token.text in self.words.ordinary:
             return ""
         word, size = token.text, len(token.text)
         short = size <= _SHORT
@@ -134,7 +134,7 @@ class Advice(Struct, frozen=True):
         like = self.words.of_kinds(wanted, (one for one in long if not short or one[0] == word[0]))
         named = nearest(word, lexicon.named(wanted - COUNTED), _SLIP)
         near = nearest(word, [*named, *nearest(word, like, _SHORT_SLIP if short else _SLIP)], 0)
-        return near[0] if near else ""
+        return next((one for one in near if one != word), "")
 
     def _names(self, lexicon: Lexicon, wanted: frozenset[str]) -> str:
         names = lexicon.ids(wanted - COUNTED)

@@ -11,7 +11,7 @@ from ludi_press.content.nodes import Plain, said_plainly
 from ludi_press.content.rules import Placed
 from ludi_press.content.words import one_of, shown
 from ludi_press.core.problems import Judged, Place, Problem
-from ludi_press.games.contract import OrderEntry
+from ludi_press.games.contract import TAKEN_BACK, OrderEntry
 from ludi_press.games.kit.reading.advice import UnclearError
 from ludi_press.games.kit.reading.grammar import Meaning
 from ludi_press.games.kit.reading.lexicon import Lexicon
@@ -200,7 +200,7 @@ class Assembly(Generic[S]):
         self._withdrawn += who
         for one in who:
             self.drop(one)
-        return f"{', '.join(who)}: orders taken back"
+        return f"{', '.join(who)}: {TAKEN_BACK}"
 
     def repeat(self, who: tuple[str, ...]) -> str:
         """Gives the orders of the turn before."""

@@ -269,7 +269,8 @@ _HEAD_MARKS: Final = frozenset(",()-")
 class Labelled(Struct, frozen=True):
     """A word for the dice or a note: its label begins at the column `start`, and its value goes from `at` to `end`.
 
-    A bracket around both is a part of it; `text` is both without it; the value is empty where the form of a post was left as it is: "word: [any word]".
+    A bracket around both is a part of it; `text` is both without it.
+    The value is empty where there is no word, or the form of a post was left as it is: "word: [any word]".
     """
 
     kind: str
@@ -324,9 +325,13 @@ def _label_at(line: str, start: int, lexicon: Lexicon) -> Labelled | None:
 
 
 def _value(text: str) -> str:
-    """What a label marks, without the marks around it; a post shows where it belongs by brackets."""
+    """What a label marks, without the marks around it and a smiley behind it.
+
+    A post shows where it belongs by brackets.
+    """
     value = text.strip(" .*_")
     value = (_BRACKETED.fullmatch(value) or [value, value])[1].strip()
+    value = (_QUOTED_ALONE.fullmatch(value) or [value, value])[1]
     return (_QUOTED.fullmatch(value) or [value, value])[1].strip('"').strip()
 
 
@@ -380,6 +385,7 @@ UNSET: Final = "unset"
 _IN_NOTE: Final = "is this an order, or a part of the note?"
 _QUOTED: Final = pattern(r"'([^']+)'")
 _BRACKETED: Final = pattern(r"\[([^\[\]]*)\]")
+_QUOTED_ALONE: Final = pattern(r'"([^"]+)"[^\w"]*')
 _DOUBLY_QUOTED: Final = pattern(r'"[^"]+"')
 _LABEL_LENGTH: Final = 80
 """The most characters of a label."""

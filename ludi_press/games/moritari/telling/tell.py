@@ -194,7 +194,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say(f"news.{name}", target=self.names.team(foes[0]))
 
     def _let(self, who: str | None) -> Phrase:
-        """MO-5.2: which enemies stand near somebody who stands up, free to strike, and do not."""
+        """MO-5.2: which enemies stand near somebody who stands up and do not strike, and who let them act before."""
         riser, busy = (
             self.one(self.after, who),
             {one for _, met in self.all(ev.Fought) for one in (met.team, met.target)},
@@ -208,7 +208,9 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         if not foes or who in busy:
             return NOTHING
         most = -(-max(near[one] for one in foes) // UNIT)
-        return say("news.let", foes=self.teams(foes), k=len(foes), n=most)
+        args: Args = {"foes": self.teams(foes), "k": len(foes), "n": most}
+        caesar = self._before(foes, riser.id)
+        return say("news.let.caesar", **args, caesar=self.names.team(caesar)) if caesar else say("news.let", **args)
 
     def went(self, index: int) -> Phrase | None:
         """MO-3.1: how far somebody went in the round, who comes too late."""
@@ -216,11 +218,18 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else None
 
     def slipped(self, index: int) -> Phrase:
-        """MO-3.1: whether the target of somebody who comes too late had moved first."""
+        """MO-2.2, MO-3.1: whether the target of somebody who comes too late had moved first, and by whose order."""
         late = self.cause(index, ev.FightMissing)
         movers = [one.team for _, one in self.all(ev.Moved)]
-        first = late.target in movers[: movers.index(late.team)] if late.team in movers else False
-        return say("news.slipped") if first else NOTHING
+        if late.team not in movers or late.target not in movers[: movers.index(late.team)]:
+            return NOTHING
+        caesar = self._before([late.target], late.team or "")
+        return say("news.slipped.caesar", caesar=self.names.team(caesar)) if caesar else say("news.slipped")
+
+    def _before(self, first: Iterable[str], then: str) -> str | None:
+        """MO-2.2: the Caesar whose order let all of some act before another."""
+        orders = ((one.team, one.order[: one.order.index(then)]) for _, one in self.all(ev.CaesarNamed))
+        return next((caesar for caesar, earlier in orders if {*first} <= {*earlier}), None)
 
     def roll(self, index: int) -> Phrase:
         """MO-5.1: what the crowd rolled for somebody, what a foe felled adds, and what was needed."""
@@ -242,7 +251,7 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
     def found(self) -> Iterator[Find]:
         told, blows = [*TOLD.news(self)], [*wounds(self), *_held(self)]
         busy = sum(one.topic is NewsTopic.BLOWS for one in blows) > 1
-        stand = (_between(self), () if busy else _danger(self), _rising(self), _still(self), _price(self))
+        stand = (_between(self), () if busy else _danger(self), _still(self), _price(self))
         return chain(_end(self, told), told, blows, *stand)
 
 
@@ -280,7 +289,7 @@ def _danger(played: Round) -> Iterator[Find]:
     last = (one.id for one in played.standing if one.points == 1)
     here = {who: foes for who in last if (foes := played.set_up.pinned_by(played.after, who))}
     duels = [(who, *foes) for who, foes in here.items() if here.get(foes[0]) == (who,) and len(foes) == 1]
-    duel = next((pair for pair in duels if not {*pair} <= told), ())
+    duel = next((pair for pair in duels if not {*pair} & told), ())
     if duel:
         yield played.find("danger.duel", {"teams": played.teams(duel)})
     yield from _where(played, "danger", {who: foes for who, foes in here.items() if who not in {*duel, *told}})
@@ -294,14 +303,6 @@ def _where(played: Round, name: str, here: Mapping[str, Sequence[str]], **args: 
         told.append(say(f"news.{name}.{'more' if told else 'of'}", team=played.names.team(who), part=part))
     if told:
         yield played.find(name, {**args, "all": in_a_row("news.comma", told), "n": len(told)})
-
-
-def _rising(played: Round) -> Iterator[Find]:
-    """MO-5.2: who may rise in the next round, where others of the school stand."""
-    for left in played.left(played.after).values() if not played.after.over else ():
-        for one in left[: len(left) * (len(left) > 1)]:
-            if played.down(one) == "rises":
-                yield played.find("rising", {"team": played.names.team(one.id), "n": one.fallen or 0}, one.id)
 
 
 def _still(played: Round) -> Iterator[Find]:

@@ -288,11 +288,11 @@ def _way_home(played: Round, one: Gladiator, home: Sequence[Square]) -> Find:
     A nearer one is told with who stands there.
     """
     taken = {other.at: other.id for other in played.after.gladiators if other.on_field}
-    near = sorted(home, key=lambda at: (walked(one.at, at), at))
-    at = next((square for square in near if square not in taken), near[0])
+    first, *rest = sorted(home, key=lambda at: (walked(one.at, at), at))
+    at = next((square for square in (first, *rest) if square not in taken), first)
     args = _aim(played, one.id, one.carries, walked(one.at, at), at)
-    if near[0] in taken:
-        bar = {"who": played.names.bare(taken[near[0]]), "at": Text(str(near[0]))}
+    if first in taken:
+        bar = {"who": played.names.bare(taken[first]), "at": Text(str(first))}
         args["square"] = say("news.aim.barred", square=Text(str(at)), **bar)
     ran = frozenset(at for at, moved in played.all(ev.Moved) if moved.team == one.id)
     if played.after.over:
@@ -375,7 +375,7 @@ def _still(played: Round) -> Iterator[Find]:
 
 
 def _missed(played: Round) -> Iterator[Find]:
-    """MR-3.1: who attacked whom in vain, those alone who carry a flag where such are; of many how many."""
+    """MR-3.1: who attacked whom in vain; where some carry a flag, those alone, with the dice; of many how many."""
     at = [one for _, one in played.all(ev.Attacked) if not one.hit]
     carriers = [one for one in at if played.one(played.after, one.target).carries]
     told = {one.target: [who.team or "" for who in at if who.target == one.target] for one in carriers or at}
@@ -389,7 +389,8 @@ def _missed(played: Round) -> Iterator[Find]:
         "missed" if len(pairs) == 1 else "missed.several",
         {played.set_up.side(one.team or "") for one in at},
     )
-    args: Args = {"n": len(at)}
+    dice = Listing(tuple(say("news.missed.die", face=one.face, needed=one.number.needed) for one in carriers))
+    args: Args = {"n": len(at), "dice": say("news.missed.dice", dice=dice) if carriers else NOTHING}
     names = played.names
     if len(pairs) > 1 and len(schools) == 1:
         name, args["school"], names = "missed.school", names.bare(schools.pop()), Names(played.set_up)

@@ -31,6 +31,7 @@ from ludi_press.order_slip import BoardMark, ChoiceField, FieldRule, Needs, Opti
 
 _START_ORDERS = tuple(map(Order, START_ACTS))
 _FLIPPED_ORDERS = tuple(map(Order, FLIPPED_ACTS))
+_LONE_ORDERS = tuple(one for one in STANDARD_ORDERS if not one.side and one.act is not Act.WATCH)
 
 
 def offers(set_up: RaceSetUp, state: RaceState) -> tuple[Offer, ...]:
@@ -71,14 +72,18 @@ def _of_turn(state: RaceState, offer: Offer, asked: int) -> Offer:
 
 
 def open_to(state: RaceState, chariot: Chariot) -> tuple[tuple[Order, ...], Message | None]:
-    """SS-3.5, SS-13.2, SS-15.2: the orders open to one team, with a note if it is flipped, stunned or at the start."""
+    """SS-3.5, SS-13.2, SS-15.2: the orders open to one team, with a note if it is flipped, stunned or at the start.
+
+    Whoever is alone on the track has nobody to strike or to watch for.
+    """
     if chariot.status is Status.FLIPPED:
         return _FLIPPED_ORDERS, say("offer.note.flipped")
     if chariot.stunned:
         return (Order(Act.CRUISE),), say("offer.note.stunned", orders=chariot.stunned)
     if state.turn == 0:
         return _START_ORDERS, say("offer.note.start")
-    return STANDARD_ORDERS, None
+    alone = sum(one.on_track for one in state.chariots) == 1
+    return (_LONE_ORDERS if alone else STANDARD_ORDERS), None
 
 
 def _opened(oracle: Oracle, names: Names, team: str, orders: Iterable[Order]) -> tuple[OpenOrder, ...]:

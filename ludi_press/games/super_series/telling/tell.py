@@ -12,9 +12,9 @@ from typing import Final
 
 from ludi_press.core.report import Beat, EarlierEvent, Listing, Message, Phrase, say
 from ludi_press.games.contract import TurnRecord
-from ludi_press.games.kit.newsroom import NOTHING, Find
+from ludi_press.games.kit.newsroom import NOTHING, Args, Find
 from ludi_press.games.kit.race_front import decided, had_lead
-from ludi_press.games.kit.race_turn import PODIUM, Drive, RaceTurn, once, tail
+from ludi_press.games.kit.race_turn import LEAP, PODIUM, Drive, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import place_in
 from ludi_press.games.kit.told import read_told
 from ludi_press.games.super_series.rules import events as ev
@@ -199,6 +199,15 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
                 return say(f"news.{kind}", team=self.names.team(team), n=lame, part=say(f"news.part.{event.part}"))
         return say("news.lame", team=self.names.team(team), n=lame) if lame else NOTHING
 
+    def where_fell(self, team: str) -> Phrase:
+        """SS-8.3: the corner of a fall for which its die alone was enough, and the speed there."""
+        falls = [(at, one.cause) for at, one in self.all(ev.Flipped) if one.team == team and one.cause is not None]
+        corners = [(at, corner) for at, why in falls if isinstance(corner := self.events[why], ev.CornerTaken)]
+        if not corners:
+            return NOTHING
+        at, corner = corners[-1]
+        return say("news.where-fell", speed=self.pace(at) or NOTHING, section=self.names.section(corner.section))
+
     def pace(self, index: int) -> Message | None:
         """SS-8.2: how fast a corner was entered, of an event that it led to."""
         corner = self.caused_by(index, ev.CornerTaken)
@@ -208,11 +217,36 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         event = self.events[index]
         return isinstance(event, ev.OrderTaken) and event.done.act is Act.BRAKE
 
+    def wrecked(self, index: int) -> str | None:
+        """SS-7.1: who lies overturned where a team brakes."""
+        event = self.events[index]
+        who = event.obstacle if isinstance(event, ev.OrderTaken) else None
+        return who if who and any(one.team == who for _, one in self.all(ev.Flipped)) and self.down(who) else None
+
     def stunner(self, index: int) -> str | None:
         """SS-13.1: who had stunned a team in an earlier turn, if nobody has in this one."""
-        lashes = (one for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
-        last = next((one for one in lashes if one.hit and one.target == self.events[index].team), None)
-        return last.team if last and last not in self.events else None
+        lash = self._stun(index)
+        return lash[1].team if lash else None
+
+    def stunned_in(self, index: int) -> int | None:
+        """SS-13.1: the turn of that lash."""
+        lash = self._stun(index)
+        return lash[0] if lash else None
+
+    def _stun(self, index: int) -> tuple[int, ev.Lacerated] | None:
+        lashes = ((turn, one) for turn in (self, *self.earlier()) for _, one in reversed(turn.all(ev.Lacerated)))
+        last = next((hit for hit in lashes if hit[1].hit and hit[1].target == self.events[index].team), None)
+        return None if last is None or last[0] is self else (last[0].record.turn, last[1])
+
+    def fallen_back(self, index: int) -> Phrase:
+        """SS-13.1: to which place whoever lashes has fallen, as a clause, where that is news of its own."""
+        lash, before = self.caused_by(index, ev.Lacerated), self.record.before
+        who = lash.team if lash else None
+        if who is None or not {who} <= self.running_by_team(before).keys() & self.running_by_team(self.after).keys():
+            return NOTHING
+        was, now = (place_in(self, state, who) for state in (before or self.after, self.after))
+        ends: Args = {"team": self.names.team(who), "from": was.left, "to": now.to}
+        return say("news.lash.fell", **ends) if now.n - was.n >= LEAP else NOTHING
 
     def stunned_orders(self, index: int) -> int:
         """SS-13.2: how many orders of the turn a stun takes from a team."""
@@ -438,4 +472,6 @@ def _beyond(turn: Turn) -> Iterator[Find]:
     """SS-17.1: a winner whose chariot overturns in the turn of the victory, though not dragged over the line."""
     for _, home in turn.all(ev.Finished):
         if home.place == 1 and not home.dragged and turn.about(home.team, ev.Flipped):
-            yield turn.find("victory.after", {"team": turn.names.team(home.team)})
+            yield turn.find(
+                "victory.after", {"team": turn.names.team(home.team), "where": turn.where_fell(home.team or "")}
+            )

@@ -30,6 +30,7 @@ def test_a_doubt_names_the_first_word_that_does_not_fit_and_what_could_stand_the
         ("whip or brake", "write one order, not a choice"),
         ("Celer: whip", "celer does not get its orders from you"),
         ("accelarate now", "did you mean 'accelerate'?"),
+        ("lap 1 whip", "here could stand"),
         ("blork whip", "I read 'whip', but not 'blork': leave that out"),
         ("wenn, dann whip", "did you mean 'when'?"),
         ("crash left at Wenn", "the names are velox, celer"),

@@ -32,7 +32,8 @@ def told(offer: Offer) -> dict[str, list[str]]:
 
 
 def test_ss_4_the_standard_list_in_the_open() -> None:
-    (offer,) = opened({"velox": {"at": "3/0/2", "speed": "LOW"}}).values()
+    teams = {"velox": {"at": "3/0/2", "speed": "LOW"}, "celer": {"at": "3/2/2", "speed": "LOW"}}
+    (offer,) = opened(teams).values()
     assert offer.note is None
     assert told(offer) == {
         "offer.whip": ["odds.whip"],
@@ -43,6 +44,12 @@ def test_ss_4_the_standard_list_in_the_open() -> None:
         **{f"offer.{name}": [] for name in ("accelerate", "brake", "control", "watch", "right1", "right2", "any-blow")},
     }
     assert len(STANDARD_ORDERS) == 15
+
+
+def test_whoever_is_alone_has_nobody_to_strike_or_to_watch_for() -> None:
+    (offer,) = opened({"velox": {"at": "3/0/2", "speed": "LOW"}}).values()
+    assert not {"offer.watch", "offer.any-blow"} & told(offer).keys()
+    assert {"offer.accelerate", "offer.whip", "offer.right3"} <= told(offer).keys()
 
 
 def test_those_with_the_same_odds_stand_together() -> None:
