@@ -291,6 +291,11 @@ FEW: Final = 4
 """The most words of a sentence that is short."""
 
 
+_NO: Final = "no"
+_COMPARED: Final = frozenset({"NAME", "REGION", "NUMBER", "SIDE", "WAYSIDE"})
+"""Kinds of words of which one may be put in the place of another."""
+
+
 class WordedSentence(Struct, frozen=True):
     """A sentence in words, with all that each may mean."""
 
@@ -326,6 +331,17 @@ class WordedSentence(Struct, frozen=True):
             rest = zip(self.said[1:], self.edges[1:], strict=False)
             return all(self.is_capital(one) and {edge.kind for edge in here} == {UNKNOWN} for one, here in rest)
         return initials[-1:] == [True] and (len(initials) == 1 or ("OPENER" in self.begun and len(initials) <= FEW))
+
+    def wavers(self) -> bool:
+        """Whether a bare "no" stands between two of a kind, which may correct or refuse: "Rome, no Gaul"."""
+        for at, token in enumerate(self.said[:-1]):
+            if token.text != _NO or any(edge.end > at + 1 for edge in self.edges[at]):
+                continue
+            end = at - 1 if at and self.said[at - 1].text == "," else at
+            before = {edge.kind for here in self.edges[:end] for edge in here if edge.end == end}
+            if before & {edge.kind for edge in self.edges[at + 1]} & _COMPARED:
+                return True
+        return False
 
     def inverts(self) -> bool:
         """Whether it begins as a question does, even without its mark: "shall I whip", "is whip fine".

@@ -232,6 +232,8 @@ class OrderReader(Struct, Generic[T], frozen=True, dict=True):
             return self._asked_for(line, start)
         if len(line.said) > MOST_WORDS:
             raise UnclearError(*_TOO_LONG)
+        if line.wavers():
+            raise UnclearError("does 'no' correct this, or refuse it?", "write only what is to be done now")
         return self._read(line, start)
 
     def _orders(self, line: WordedSentence, kinds: frozenset[str]) -> bool:
