@@ -401,6 +401,18 @@ FALSE: Final = (
         "nineteen at most, no longer twenty-two.",
     ),
     ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
+    (
+        "ludi-augustales",
+        11,
+        "Calliopas spends two squares evading the ram of Scorpus and lashing Scorpus, and falls from the front to "
+        "second.",
+    ),
+    (
+        "ludi-augustales",
+        10,
+        "Scorpus spends two squares moving inside in vain and trying to lash Paezon, and falls from the front to "
+        "second.",
+    ),
     ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces ahead; Scorpus brakes."),
     (
         "ludi-augustales",

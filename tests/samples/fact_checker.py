@@ -398,7 +398,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
         _given_up(page, team, f"evading {it['what']}") == 1
     ),
-    r"spends (?P<n>\w+) squares (?P<all>(?!to |on (?:a vain|vain) ).+)": lambda page, team, it: (
+    r"spends (?P<n>\w+) squares (?P<all>(?!to |on (?:a vain|vain|trying) ).+)": lambda page, team, it: (
         sum(_given_up(page, team, one) for one in re.split(r", | and ", it["all"])) == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
@@ -443,6 +443,9 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         _given_up(page, team, f"{ING[it['act']]} {it['what']} {it['n']} times{it['down'] or ''}")
         == NUMBERS.get(it["n"], 1)
     ),
+    r"spends (?P<n>\w+) squares? on (?P<what>trying to (?:ram|lash) [A-Z][\w. ]+?)": lambda page, team, it: (
+        _given_up(page, team, f"{it['what']} {it['n']} times") == NUMBERS.get(it["n"], 1)
+    ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
     ),
@@ -455,6 +458,7 @@ ING: Final[Mapping[str, str]] = {"ram": "ramming", "lash": "lashing"}
 _GIVEN: Final = (
     r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
     r"|moving (?:(?P<lanes>\w+) lanes )?inside(?P<vain> in vain)?(?: (?P<vainly>\w+) times)?"
+    r"|trying to (?P<tried>ram|lash) (?P<missed>[A-Z][\w. ]+?)(?: (?P<tries>\w+) times)?"
     r"|(?P<act>ram|lash)(?:m?ing) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+?)(?: (?P<n>\w+) times,?)?"
     r"(?: down to (?P<limit>[\w-]+))?)"
 )
@@ -468,16 +472,21 @@ def _given_up(page: Page, team: str, told: str) -> int:
     if found["answered"]:
         dodged = page.events("evaded", team=team, success=True, by=page.id(found["from"]), answer="brake")
         real = sum(page.caused(one, "attacked", act=found["answered"]) for one in dodged)
+    elif found["tried"]:
+        dodged = page.events("evaded", team=page.id(found["missed"]), success=True, by=team)
+        real = sum(page.caused(one, "attacked", act=found["tried"]) for one in dodged)
     elif found["act"]:
         target = page.id(found["at"])
         blows = page.events("attacked", team=team, target=target, rule="CM-6.1", act=found["act"])
         real = sum(one["horses"] == bool(found["part"]) for one in blows)
+        dodged = page.events("evaded", team=target, success=True, by=team)
+        real *= sum(page.caused(one, "attacked", act=found["act"]) for one in dodged) < len(blows)
         real *= not found["limit"] or page.team(target)["limit"] == number(found["limit"])
     else:
         real = len(page.events("moved", team=team, rule="CM-3.3"))
         inside = page.team(team)["lane"] < page.before["teams"][team]["lane"]
         real *= inside is not bool(found["vain"])
-    said = found["n"] or found["lanes"] or found["vainly"] or "a"
+    said = found["n"] or found["lanes"] or found["vainly"] or found["tries"] or "a"
     return real if real == NUMBERS.get(said, 1) else 0
 
 

@@ -36,7 +36,7 @@ CASES = (
     (
         AUGUSTALES,
         11,
-        ", because Calliopas spends two squares evading the ram of Scorpus and lashing Scorpus.",
+        ", because Calliopas spends two squares evading the ram of Scorpus and trying to lash Scorpus.",
     ),
     (
         AUGUSTALES,
