@@ -59,7 +59,11 @@ CASES = (
         "whips, and raises the lead from five to eight spaces over Crescens. Thallus has seven spaces to the line.",
     ),
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, the last still driving, one space from"),
-    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
+    (
+        CEREALES,
+        7,
+        "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, and would have been second otherwise.",
+    ),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
     (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces ahead, because Scorpus"),
     (
