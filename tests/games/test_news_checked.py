@@ -324,12 +324,12 @@ FALSE: Final = (
     (
         "ludi-cereales",
         7,
-        "Scorpus comes in second, dragged; Teres, who loses two spaces behind Scorpus, is fourth, and would have been second otherwise.",
+        "Scorpus comes in second, dragged; Teres, who loses two spaces behind Scorpus, is fourth, otherwise second.",
     ),
     (
         "ludi-cereales",
         7,
-        "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, and would have been third otherwise.",
+        "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, otherwise third.",
     ),
     ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
     (

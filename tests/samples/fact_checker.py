@@ -968,7 +968,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, and would have been (?P<better>[a-z]+) otherwise)?(?:, (?P<how>dragged|overturned"
+    r"(?:, otherwise (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned"
     + _WHERE
     + r" and dragged))?"
     r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
