@@ -401,6 +401,7 @@ FALSE: Final = (
         "nineteen at most, no longer twenty-two.",
     ),
     ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
+    ("ludi-augustales", 3, "Felix, from a shared sixth, draws level with Flavius Scorpus in front."),
     (
         "ludi-augustales",
         11,

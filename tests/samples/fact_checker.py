@@ -614,9 +614,8 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
     came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
-    then = page.racing(page.before)
-    true = came | stayed == _front(page, page.now) and max(map(then.index, stayed)) < min(map(then.index, came))
-    true &= not came & _front(page, page.before)
+    then = _front(page, page.before)
+    true = came | stayed == _front(page, page.now) and stayed <= then and not came & then
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
