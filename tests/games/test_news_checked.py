@@ -296,7 +296,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus loses two spaces to damage.",
+        "Thallus takes the lead from Scorpus, and is two spaces ahead, because Scorpus loses two spaces to damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -306,7 +306,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, now one square ahead, because Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, and is one square ahead, because Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     (
@@ -365,7 +365,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to eighteen, "
+        "Felix, at the safe ten, spends a square to ram Crescens down to a limit of eighteen, "
         "and falls from the front to fifth.",
     ),
     (
@@ -414,7 +414,7 @@ FALSE: Final = (
         "Scorpus spends two squares moving inside in vain and trying to lash Paezon, and falls from the front to "
         "second.",
     ),
-    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces ahead; Scorpus brakes."),
+    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, and is two spaces ahead; Scorpus brakes."),
     (
         "ludi-augustales",
         8,
@@ -423,7 +423,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, now one square ahead; Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, and is one square ahead; Calliopas slides a lane, three over.",
     ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),

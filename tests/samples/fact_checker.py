@@ -439,7 +439,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         _given_up(page, team, f"moving inside in vain {it['n']} times") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) "
-    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?)(?P<down> down to [\w-]+)?": lambda page, team, it: (
+    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?)(?P<down> down to a limit of [\w-]+)?": lambda page, team, it: (
         _given_up(page, team, f"{ING[it['act']]} {it['what']} {it['n']} times{it['down'] or ''}")
         == NUMBERS.get(it["n"], 1)
     ),
@@ -460,7 +460,7 @@ _GIVEN: Final = (
     r"|moving (?:(?P<lanes>\w+) lanes )?inside(?P<vain> in vain)?(?: (?P<vainly>\w+) times)?"
     r"|trying to (?P<tried>ram|lash) (?P<missed>[A-Z][\w. ]+?)(?: (?P<tries>\w+) times)?"
     r"|(?P<act>ram|lash)(?:m?ing) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+?)(?: (?P<n>\w+) times,?)?"
-    r"(?: down to (?P<limit>[\w-]+))?)"
+    r"(?: down to a limit of (?P<limit>[\w-]+))?)"
 )
 
 
@@ -478,7 +478,7 @@ def _given_up(page: Page, team: str, told: str) -> int:
     elif found["act"]:
         target = page.id(found["at"])
         blows = page.events("attacked", team=team, target=target, rule="CM-6.1", act=found["act"])
-        real = sum(one["horses"] == bool(found["part"]) for one in blows)
+        real = sum(one["horses"] == bool(found["part"] or found["limit"]) for one in blows)
         dodged = page.events("evaded", team=target, success=True, by=team)
         real *= sum(page.caused(one, "attacked", act=found["act"]) for one in dodged) < len(blows)
         real *= not found["limit"] or page.team(target)["limit"] == number(found["limit"])
@@ -577,7 +577,7 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
     return true and (was, gap, now > then) == (squares(said["began"]), squares(said["gap"]), grown) and now != then
 
 
-@claim(rf"<team>{_BY} (?P<back>re)?takes the lead from <old>{_WAY}, now {_GAP} ahead{_BUT}{_TAIL}\.")
+@claim(rf"<team>{_BY} (?P<back>re)?takes the lead from <old>{_WAY}, and is {_GAP} ahead{_BUT}{_TAIL}\.")
 def won_lead(page: Page, said: Mapping[str, str]) -> bool:
     first, old = page.id(said["team"]), page.id(said["old"])
     true = page.racing(page.now)[0] == first and page.leader(page.before) == old

@@ -65,7 +65,7 @@ CASES = (
         "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, otherwise second.",
     ),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
-    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces ahead, because Scorpus"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, and is two spaces ahead, because Scorpus"),
     (
         CEREALES,
         2,
@@ -98,13 +98,13 @@ CASES = (
     (
         AUGUSTALES,
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to nineteen, and",
+        "Felix, at the safe ten, spends a square to ram Crescens down to a limit of nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
     (
         AUGUSTALES,
         9,
-        "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square ahead, because Calliopas slides",
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas, and is one square ahead, because Calliopas slides",
     ),
     (AUGUSTALES, 9, "Calliopas, after the double slide, for a turn and Paezon, jostled, for two turns may neither"),
     (AUGUSTALES, 11, "runs on, dragging the driver. Paezon is third now."),
