@@ -380,11 +380,15 @@ FALSE: Final = (
         6,
         "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
-    ("ludi-augustales", 9, "Scorpus, jostled, for a turn may neither whip nor take a corner over its safe speed."),
     (
         "ludi-augustales",
         9,
-        "Paezon, jostled, for a turn may neither whip nor take a corner over its safe speed.",
+        "Barred from the whip and from corners over the safe speed: the jostled Scorpus for a turn.",
+    ),
+    (
+        "ludi-augustales",
+        9,
+        "Barred from the whip and from corners over the safe speed: the jostled Paezon for a turn.",
     ),
     (
         "ludi-megalenses",

@@ -967,9 +967,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, otherwise (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned"
-    + _WHERE
-    + r" and dragged))?"
+    r"(?:, otherwise (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned" + _WHERE + r" and dragged))?"
     r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
@@ -1126,7 +1124,7 @@ def adjourned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(int(said["turn"]) == page.now["turn"] + 1)
 
 
-@claim(r"<team>, on foot, is <n> lanes? from the wall\.")
+@claim(r"<team>, on foot, is <n> lanes? from safety\.")
 def ran(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
     was = page.before["teams"][page.id(said["team"])]["lane"]
@@ -1223,15 +1221,15 @@ def third(page: Page, said: Mapping[str, str]) -> bool:
     return page.racing(page.now)[2] == page.id(said["team"])
 
 
-@claim(r"(?P<all>[A-Z].+?) may neither whip nor take a corner over its safe speed\.")
+@claim(r"Barred from the whip and from corners over the safe speed: (?P<all>.+)\.")
 def banned(page: Page, said: Mapping[str, str]) -> bool:
     """CM-4.6, CM-4.7: who slid two lanes may not for a turn, who is jostled until as many are healed."""
-    told = re.findall(r"([A-Z][\w. ]+?), (after the double slide|jostled), for (\w+) turns?", said["all"])
+    told = re.findall(r"(the jostled )?([A-Z][\w. ]+?) for (\w+) turns?", said["all"])
     teams = [
-        (page.team(page.id(name)), page.events("strain-judged", team=page.id(name)), why, n) for name, why, n in told
+        (page.team(page.id(name)), page.events("strain-judged", team=page.id(name)), why, n) for why, name, n in told
     ]
     return bool(told) and all(
-        strains and NUMBERS.get(n, 1) == (min(one["jostled"], -one["cdm"]) if why == "jostled" else one["ban"])
+        strains and NUMBERS.get(n, 1) == (min(one["jostled"], -one["cdm"]) if why else one["ban"])
         for one, strains, why, n in teams
     )
 

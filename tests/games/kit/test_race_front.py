@@ -106,11 +106,16 @@ CASES = (
         9,
         "Flavius Scorpus takes the lead from Porphyrius Calliopas, and is one square ahead, because Calliopas slides",
     ),
-    (AUGUSTALES, 9, "Calliopas, after the double slide, for a turn and Paezon, jostled, for two turns may neither"),
+    (
+        AUGUSTALES,
+        9,
+        "the whip and from corners over the safe speed: Calliopas for a turn after the double slide and the jostled "
+        "Paezon for two turns.",
+    ),
     (AUGUSTALES, 11, "runs on, dragging the driver. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
-    (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
+    (AUGUSTALES, 14, "Felix, on foot, is two lanes from safety."),
     (MEGALENSES, 10, "Holding on is enough for Felix, if nobody bars the lane: the horses drag two spaces at least."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
