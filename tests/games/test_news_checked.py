@@ -409,14 +409,14 @@ FALSE: Final = (
     (
         "ludi-augustales",
         11,
-        "Calliopas spends two squares evading the ram of Scorpus and lashing Scorpus, and falls from the front to "
-        "second.",
+        "Flavius Scorpus catches up with Porphyrius Calliopas: level in front, because Calliopas spends two squares "
+        "evading the ram of Scorpus and lashing Scorpus.",
     ),
     (
         "ludi-augustales",
         10,
-        "Scorpus spends two squares moving inside in vain and trying to lash Paezon, and falls from the front to "
-        "second.",
+        "Porphyrius Calliopas retakes the lead from Flavius Scorpus, and is one square ahead, because Scorpus spends "
+        "two squares moving inside in vain and trying to lash Paezon.",
     ),
     ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, and is two spaces ahead; Scorpus brakes."),
     (
