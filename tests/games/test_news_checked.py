@@ -296,7 +296,7 @@ FALSE: Final = (
     (
         "ludi-cereales",
         5,
-        "Thallus takes the lead from Scorpus, now two spaces ahead, because Scorpus loses two spaces to damage.",
+        "Thallus takes the lead from Scorpus, and is two spaces ahead, because Scorpus loses two spaces to damage.",
     ),
     ("ludi-cereales", 4, "Polynices goes past the silent Thallus, from fifth to third."),
     ("ludi-cereales", 4, "Polynices goes past the silent Diocles, from fourth to third."),
@@ -306,7 +306,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, now one square ahead, because Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, and is one square ahead, because Calliopas slides a lane, three over.",
     ),
     ("ludi-augustales", 14, "Paezon is home fourth."),
     (
@@ -324,12 +324,12 @@ FALSE: Final = (
     (
         "ludi-cereales",
         7,
-        "Scorpus comes in second, dragged; Teres, who loses two spaces behind Scorpus, is fourth, not second.",
+        "Scorpus comes in second, dragged; Teres, who loses two spaces behind Scorpus, is fourth, otherwise second.",
     ),
     (
         "ludi-cereales",
         7,
-        "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, not third.",
+        "Scorpus comes in second, dragged; Teres, who loses three spaces behind Scorpus, is fourth, otherwise third.",
     ),
     ("ludi-megalenses", 1, "The whip hurts the horses of Fuscus."),
     (
@@ -365,7 +365,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to eighteen, "
+        "Felix, at the safe ten, spends a square to ram Crescens down to a limit of eighteen, "
         "and falls from the front to fifth.",
     ),
     (
@@ -380,11 +380,15 @@ FALSE: Final = (
         6,
         "Crescens spends a square on a vain move inside, and falls from second to a shared fourth.",
     ),
-    ("ludi-augustales", 9, "Scorpus, jostled, for a turn may neither whip nor take a corner over its safe speed."),
     (
         "ludi-augustales",
         9,
-        "Paezon, jostled, for a turn may neither whip nor take a corner over its safe speed.",
+        "Barred from the whip and from corners over the safe speed: the jostled Scorpus for a turn.",
+    ),
+    (
+        "ludi-augustales",
+        9,
+        "Barred from the whip and from corners over the safe speed: the jostled Paezon for a turn.",
     ),
     (
         "ludi-megalenses",
@@ -401,7 +405,20 @@ FALSE: Final = (
         "nineteen at most, no longer twenty-two.",
     ),
     ("ludi-cereales", 8, "Of six, five came home, one of them dragged; Crescens overturned in turn 4."),
-    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, now two spaces ahead; Scorpus brakes."),
+    ("ludi-augustales", 3, "Felix, from a shared sixth, draws level with Flavius Scorpus in front."),
+    (
+        "ludi-augustales",
+        11,
+        "Flavius Scorpus catches up with Porphyrius Calliopas: level in front, because Calliopas spends two squares "
+        "evading the ram of Scorpus and lashing Scorpus.",
+    ),
+    (
+        "ludi-augustales",
+        10,
+        "Porphyrius Calliopas retakes the lead from Flavius Scorpus, and is one square ahead, because Scorpus spends "
+        "two squares moving inside in vain and trying to lash Paezon.",
+    ),
+    ("ludi-cereales", 5, "Thallus takes the lead from Flavius Scorpus, and is two spaces ahead; Scorpus brakes."),
     (
         "ludi-augustales",
         8,
@@ -410,7 +427,7 @@ FALSE: Final = (
     (
         "ludi-augustales",
         9,
-        "Scorpus takes the lead from Calliopas, now one square ahead; Calliopas slides a lane, three over.",
+        "Scorpus takes the lead from Calliopas, and is one square ahead; Calliopas slides a lane, three over.",
     ),
     ("quinquatrus", 3, "Ingens fells Flamma."),
     ("quinquatrus", 3, "Priscus, from behind, fells Flamma."),

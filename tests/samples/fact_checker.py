@@ -398,7 +398,7 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
     r"evades (?P<what>the (?:ram|lash) of [A-Z][\w. ]+?) for a square": lambda page, team, it: (
         _given_up(page, team, f"evading {it['what']}") == 1
     ),
-    r"spends (?P<n>\w+) squares (?P<all>(?!to |on (?:a vain|vain) ).+)": lambda page, team, it: (
+    r"spends (?P<n>\w+) squares (?P<all>(?!to |on (?:a vain|vain|trying) ).+)": lambda page, team, it: (
         sum(_given_up(page, team, one) for one in re.split(r", | and ", it["all"])) == number(it["n"])
     ),
     r"evades the (?P<act>ram|lash) of (?P<y>[A-Z][\w. ]+?) into the lane behind (?P<x>[A-Z][\w. ]+?)": (
@@ -439,9 +439,12 @@ DEEDS: Final[Mapping[str, Callable[[Page, str, re.Match[str]], bool]]] = {
         _given_up(page, team, f"moving inside in vain {it['n']} times") == NUMBERS.get(it["n"], 1)
     ),
     r"spends (?P<n>\w+) squares? to (?P<act>ram|lash) "
-    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?)(?P<down> down to [\w-]+)?": lambda page, team, it: (
+    r"(?P<what>(?:the horses of )?[A-Z][\w. ]+?)(?P<down> down to a limit of [\w-]+)?": lambda page, team, it: (
         _given_up(page, team, f"{ING[it['act']]} {it['what']} {it['n']} times{it['down'] or ''}")
         == NUMBERS.get(it["n"], 1)
+    ),
+    r"spends (?P<n>\w+) squares? on (?P<what>trying to (?:ram|lash) [A-Z][\w. ]+?)": lambda page, team, it: (
+        _given_up(page, team, f"{it['what']} {it['n']} times") == NUMBERS.get(it["n"], 1)
     ),
     r"runs into (?P<x>[A-Z][\w. ]+?) from behind": lambda page, team, it: bool(
         page.events("attacked", team=team, target=page.id(it["x"]), rule="CM-3.10")
@@ -455,8 +458,9 @@ ING: Final[Mapping[str, str]] = {"ram": "ramming", "lash": "lashing"}
 _GIVEN: Final = (
     r"(?:evading the (?P<answered>ram|lash) of (?P<from>[A-Z][\w. ]+)"
     r"|moving (?:(?P<lanes>\w+) lanes )?inside(?P<vain> in vain)?(?: (?P<vainly>\w+) times)?"
+    r"|trying to (?P<tried>ram|lash) (?P<missed>[A-Z][\w. ]+?)(?: (?P<tries>\w+) times)?"
     r"|(?P<act>ram|lash)(?:m?ing) (?P<part>the horses of )?(?P<at>[A-Z][\w. ]+?)(?: (?P<n>\w+) times,?)?"
-    r"(?: down to (?P<limit>[\w-]+))?)"
+    r"(?: down to a limit of (?P<limit>[\w-]+))?)"
 )
 
 
@@ -468,16 +472,21 @@ def _given_up(page: Page, team: str, told: str) -> int:
     if found["answered"]:
         dodged = page.events("evaded", team=team, success=True, by=page.id(found["from"]), answer="brake")
         real = sum(page.caused(one, "attacked", act=found["answered"]) for one in dodged)
+    elif found["tried"]:
+        dodged = page.events("evaded", team=page.id(found["missed"]), success=True, by=team)
+        real = sum(page.caused(one, "attacked", act=found["tried"]) for one in dodged)
     elif found["act"]:
         target = page.id(found["at"])
         blows = page.events("attacked", team=team, target=target, rule="CM-6.1", act=found["act"])
-        real = sum(one["horses"] == bool(found["part"]) for one in blows)
+        real = sum(one["horses"] == bool(found["part"] or found["limit"]) for one in blows)
+        dodged = page.events("evaded", team=target, success=True, by=team)
+        real *= sum(page.caused(one, "attacked", act=found["act"]) for one in dodged) < len(blows)
         real *= not found["limit"] or page.team(target)["limit"] == number(found["limit"])
     else:
         real = len(page.events("moved", team=team, rule="CM-3.3"))
         inside = page.team(team)["lane"] < page.before["teams"][team]["lane"]
         real *= inside is not bool(found["vain"])
-    said = found["n"] or found["lanes"] or found["vainly"] or "a"
+    said = found["n"] or found["lanes"] or found["vainly"] or found["tries"] or "a"
     return real if real == NUMBERS.get(said, 1) else 0
 
 
@@ -568,7 +577,7 @@ def margins(page: Page, said: Mapping[str, str]) -> bool:
     return true and (was, gap, now > then) == (squares(said["began"]), squares(said["gap"]), grown) and now != then
 
 
-@claim(rf"<team>{_BY} (?P<back>re)?takes the lead from <old>{_WAY}, now {_GAP} ahead{_BUT}{_TAIL}\.")
+@claim(rf"<team>{_BY} (?P<back>re)?takes the lead from <old>{_WAY}, and is {_GAP} ahead{_BUT}{_TAIL}\.")
 def won_lead(page: Page, said: Mapping[str, str]) -> bool:
     first, old = page.id(said["team"]), page.id(said["old"])
     true = page.racing(page.now)[0] == first and page.leader(page.before) == old
@@ -605,9 +614,8 @@ def level(page: Page, said: Mapping[str, str]) -> bool:
 )
 def joined(page: Page, said: Mapping[str, str]) -> bool:
     came, stayed = {*page.all(said.get("teams") or said["team"])}, {*page.all(said["front"])}
-    then = page.racing(page.before)
-    true = came | stayed == _front(page, page.now) and max(map(then.index, stayed)) < min(map(then.index, came))
-    true &= not came & _front(page, page.before)
+    then = _front(page, page.before)
+    true = came | stayed == _front(page, page.now) and stayed <= then and not came & then
     return true and drove(page, {**said, "team": said.get("team") or said["teams"].split(" and ")[-1]})
 
 
@@ -959,7 +967,7 @@ def began_level(page: Page, said: Mapping[str, str]) -> bool:
 
 _HOME = re.compile(
     r"(?P<team>[A-Z][\w. ]+?)(?:, who (?P<lost>[^;]+),)? (?:comes in|is home|is) (?P<place>[a-z]+)"
-    r"(?:, not (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned" + _WHERE + r" and dragged))?"
+    r"(?:, otherwise (?P<better>[a-z]+))?(?:, (?P<how>dragged|overturned" + _WHERE + r" and dragged))?"
     r"(?P<level>, level with [A-Z][\w. ]+?(?:, who was ahead in the order of the turn)?)?"
     r"(?:, past (?P<past>.+?)(?P<inside> on the inside of the [\w ]+)?)?(?:, (?P<behind>[\w ]+) behind)?"
 )
@@ -1116,7 +1124,7 @@ def adjourned(page: Page, said: Mapping[str, str]) -> bool:
     return bool(int(said["turn"]) == page.now["turn"] + 1)
 
 
-@claim(r"<team>, on foot, is <n> lanes? from the wall\.")
+@claim(r"<team>, on foot, is <n> lanes? from safety\.")
 def ran(page: Page, said: Mapping[str, str]) -> bool:
     one = page.team(page.id(said["team"]))
     was = page.before["teams"][page.id(said["team"])]["lane"]
@@ -1213,15 +1221,15 @@ def third(page: Page, said: Mapping[str, str]) -> bool:
     return page.racing(page.now)[2] == page.id(said["team"])
 
 
-@claim(r"(?P<all>[A-Z].+?) may neither whip nor take a corner over its safe speed\.")
+@claim(r"Barred from the whip and from corners over the safe speed: (?P<all>.+)\.")
 def banned(page: Page, said: Mapping[str, str]) -> bool:
     """CM-4.6, CM-4.7: who slid two lanes may not for a turn, who is jostled until as many are healed."""
-    told = re.findall(r"([A-Z][\w. ]+?), (after the double slide|jostled), for (\w+) turns?", said["all"])
+    told = re.findall(r"(the jostled )?([A-Z][\w. ]+?) for (\w+) turns?", said["all"])
     teams = [
-        (page.team(page.id(name)), page.events("strain-judged", team=page.id(name)), why, n) for name, why, n in told
+        (page.team(page.id(name)), page.events("strain-judged", team=page.id(name)), why, n) for why, name, n in told
     ]
     return bool(told) and all(
-        strains and NUMBERS.get(n, 1) == (min(one["jostled"], -one["cdm"]) if why == "jostled" else one["ban"])
+        strains and NUMBERS.get(n, 1) == (min(one["jostled"], -one["cdm"]) if why else one["ban"])
         for one, strains, why, n in teams
     )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludi_press.core.report import Listing, Message, Phrase, Text, say
 from ludi_press.games.kit.newsroom import MILESTONES, NOTHING, Args, Find, NewsTopic, again
 from ludi_press.games.kit.race_telling import C, N, R, S
-from ludi_press.games.kit.race_turn import LEAP, PAIR, RaceTurn, once, tail
+from ludi_press.games.kit.race_turn import PAIR, RaceTurn, once, tail
 from ludi_press.games.kit.race_ways import (
     Account,
     account,
@@ -85,10 +85,8 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     came, stayed = [one for one in tier if one not in before], [one for one in tier if one in before]
     old, racing = had_lead(turn), [one.team for one in turn.running(turn.after)]
     lost = old if old in racing and old not in tier else None
-    if pair and lost and turn.record.before:
-        stayed, came = ([one] for one in sorted(tier, key=turn.ranking(turn.record.before).index))
     if came and stayed:
-        return _joined(turn, tier, came, stayed, lost)
+        return _joined(turn, tier, came, stayed)
     why, of = loser(turn, lost, plain=True) if lost else (NOTHING, Account())
     climbed = [_climbed(turn, one) for one in tier] if pair else []
     climbed.sort(key=lambda name: isinstance(name, Text))  # a clause behind the last name would be about all
@@ -102,26 +100,18 @@ def _level(turn: RaceTurn[S, R, N, C], tier: Sequence[str]) -> Find:
     return turn.find(name, args, also=(*tier, lost) if lost else (*tier,), covers=of.covers)
 
 
-def _joined(
-    turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str], lost: str | None
-) -> Find:
-    """Who has come up to those in front; how is said of one alone, and why of one who was alone there or has `lost`."""
+def _joined(turn: RaceTurn[S, R, N, C], tier: Sequence[str], came: Sequence[str], stayed: Sequence[str]) -> Find:
+    """Who has come up to those in front; how is said of one alone, and why of one who was alone there."""
     one, other = None if came[1:] else came[0], None if stayed[1:] else stayed[0]
-    why, of = loser(turn, lost or other or "", plain=bool(lost)) if lost or other else (NOTHING, Account())
+    why, of = loser(turn, other) if other else (NOTHING, Account())
     how = account(turn, one) if one else Account()
-    proved = bool(of.lost) and not lost
-    to = compared(turn, one, other) if one and other and turn.counts_spaces and not (lost or proved) else NOTHING
-    came_from = rose(turn, one, least=LEAP if lost else PAIR) if one else None  # who lost the lead is greater news
-    by = (
-        sides(turn, one, how, came_from, drove=to == NOTHING and not proved and not (lost and came_from))
-        if one
-        else NO_SIDES
-    )
+    to = compared(turn, one, other) if one and other and turn.counts_spaces and not of.lost else NOTHING
+    by = sides(turn, one, how, rose(turn, one), drove=to == NOTHING and not of.lost) if one else NO_SIDES
     args: Args = {"teams": turn.teams(came), "n": len(came), "by": by["by"], "front": turn.teams(stayed)}
     args |= {"but": by["but"] if why == NOTHING else NOTHING, "way": to, "tail": why}
     args["next"] = _next(turn, tier[0], tier, why)
     covers = how.covers | whips(turn, *came) | of.covers
-    return turn.find("lead.joined", args, came[0], also=(*tier, lost) if lost else (*tier,), covers=covers)
+    return turn.find("lead.joined", args, came[0], also=(*tier,), covers=covers)
 
 
 def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:

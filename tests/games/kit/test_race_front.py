@@ -31,12 +31,12 @@ CASES = (
     (
         AUGUSTALES,
         4,
-        "Porphyrius Calliopas and Paezon catch up with Flavius Scorpus and Felix: level in front. The corner is next",
+        "Porphyrius Calliopas and Paezon draw level with Flavius Scorpus and Felix in front. The corner is next",
     ),
     (
         AUGUSTALES,
         11,
-        ", because Calliopas spends two squares evading the ram of Scorpus and lashing Scorpus.",
+        ", because Calliopas spends two squares evading the ram of Scorpus and trying to lash Scorpus.",
     ),
     (
         AUGUSTALES,
@@ -59,9 +59,13 @@ CASES = (
         "whips, and raises the lead from five to eight spaces over Crescens. Thallus has seven spaces to the line.",
     ),
     (CEREALES, 7, "Polynices, without orders, falls from second to fifth, the last still driving, one space from"),
-    (CEREALES, 7, "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, not second."),
+    (
+        CEREALES,
+        7,
+        "M. Aurelius Liber Teres, who loses three spaces behind Scorpus, is fourth, otherwise second.",
+    ),
     (CEREALES, 4, "Polynices, with sixteen spaces, goes past the silent Thallus, from fourth to second"),
-    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, now two spaces ahead, because Scorpus"),
+    (CEREALES, 5, "Thallus, from third, takes the lead from Flavius Scorpus, and is two spaces ahead, because Scorpus"),
     (
         CEREALES,
         2,
@@ -94,19 +98,24 @@ CASES = (
     (
         AUGUSTALES,
         5,
-        "Felix, at the safe ten, spends a square to ram the horses of Crescens down to nineteen, and",
+        "Felix, at the safe ten, spends a square to ram Crescens down to a limit of nineteen, and",
     ),
     (AUGUSTALES, 6, "brakes away eleven squares for as much endurance, falling to eighth."),
     (
         AUGUSTALES,
         9,
-        "Flavius Scorpus takes the lead from Porphyrius Calliopas, now one square ahead, because Calliopas slides",
+        "Flavius Scorpus takes the lead from Porphyrius Calliopas, and is one square ahead, because Calliopas slides",
     ),
-    (AUGUSTALES, 9, "Calliopas, after the double slide, for a turn and Paezon, jostled, for two turns may neither"),
+    (
+        AUGUSTALES,
+        9,
+        "the whip and from corners over the safe speed: Calliopas for a turn after the double slide and the jostled "
+        "Paezon for two turns.",
+    ),
     (AUGUSTALES, 11, "runs on, dragging the driver. Paezon is third now."),
     (AUGUSTALES, 14, "Paezon is home third."),
     (AUGUSTALES, 16, "Pompeius Musclosus is still alone, eleven squares from the line with one turn left"),
-    (AUGUSTALES, 14, "Felix, on foot, is two lanes from the wall."),
+    (AUGUSTALES, 14, "Felix, on foot, is two lanes from safety."),
     (MEGALENSES, 10, "Holding on is enough for Felix, if nobody bars the lane: the horses drag two spaces at least."),
     (MEGALENSES, 4, "Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven."),
     (MEGALENSES, 8, "Pompeius Musclosus leads the six still driving, six spaces ahead of C. Appuleius Diocles."),
@@ -156,7 +165,7 @@ def test_only_where_the_same_two_are_in_front_a_prompt_says_that_nothing_has_cha
 def test_who_lost_the_lead_to_two_who_are_level_is_named() -> None:
     said = next(one for one in news(AUGUSTALES, 3) if "level" in one)
     assert said == (
-        "Felix, from a shared sixth, draws level with Flavius Scorpus in front; "
+        "Flavius Scorpus, from third, and Felix, from a shared sixth, are level in front; "
         "Paezon, who led, is jostled, four over the safe speed, and falls to a shared third."
     )
 

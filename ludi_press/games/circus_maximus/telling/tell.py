@@ -347,6 +347,10 @@ class Turn(RaceTurn[RaceSetUp, RaceState, Names, Chariot], frozen=True, dict=Tru
         """CM-6.1: how often a team attacked the same part of the same rival in the same way, each time for a square."""
         return len(self._alike(index))
 
+    def evaded(self, index: int) -> bool:
+        """CM-6.2: whether every one of these attacks was evaded."""
+        return {*self._alike(index)} <= {one.cause for _, one in self.all(ev.Evaded) if one.success}
+
     def _alike(self, index: int) -> tuple[int, ...]:
         """CM-6.1: the attacks by a team on the same part of the same rival, in the same way."""
         blow = self.cause(index, ev.Attacked)
@@ -468,13 +472,11 @@ def _banned(turn: Turn) -> Iterator[Find]:
     found: dict[str, Phrase] = {}
     covers = set[int]()
     for index, strain in turn.all(ev.StrainJudged):
-        team = strain.team or ""
-        chariot = turn.after.chariot(team)
+        chariot = turn.after.chariot(team := strain.team or "")
         if chariot.status is Status.DRIVING and not turn.set_up.may_strain(chariot):
             turns = chariot.ban or min(chariot.jostled, -turn.set_up.cdm(chariot))
-            found[team] = say(
-                f"news.banned.{'slide' if chariot.ban else 'jostled'}", team=turn.names.team(team), n=turns
-            )
+            why = "slide" if chariot.ban else "jostled"
+            found[team] = say(f"news.banned.{why}", team=turn.names.team(team), n=turns)
             covers.add(index)
     if found:
         about = next(iter(found)) if len(found) == 1 else None
