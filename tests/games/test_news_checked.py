@@ -543,7 +543,7 @@ FALSE: Final = (
     ),
     ("munus-apollinare", 6, "For that Ludus Magnus cannot be Caesar in round seven."),
     ("munus-apollinare", 6, "For that Ludus Neronianus cannot be Caesar in round eight."),
-    ("munus-apollinare", 11, "Before that Priscus had hit Saeva in return for three blows in round ten."),
+    ("munus-apollinare", 11, "Before the end Priscus had hit Saeva in return for three blows in round ten."),
     (
         "munus-apollinare",
         6,

@@ -1427,7 +1427,7 @@ _REST = r"(?:(?:; <teams> have|, leaving <left>) <nleft> of <nfull> (?:hit )?poi
 @claim(
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
     rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
-    rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<before>Before the end) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"(?P<before>Before falling), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
@@ -2119,7 +2119,7 @@ _CAME = (
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions))"
-    r"(?: and <ncaptured> captured)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
+    r"(?: and <ncaptured> of the enemy's)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
 _BOUND = r"(?:; <to> takes <whom> as a cliens \(follower\)|; <bare> stands? unprotected)?"
@@ -2393,7 +2393,7 @@ def dead(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>(?P<idle>, unused)?\."
+    r"<team> gives <to> the Ring of Gyges, .+\.", r"<to> takes the Ring of Gyges back from <team>(?P<idle>, unused)?\."
 )
 def ring(page: Page, said: Mapping[str, str]) -> bool:
     given = page.events("handed", team=page.id(said["team"]), to=page.id(said["to"]), rule="LR-4.18")
