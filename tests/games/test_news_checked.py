@@ -484,6 +484,7 @@ FALSE: Final = (
         "Fulvus attacks Celadus and is hit in answer, leaving Fulvus two of three hit points.",
     ),
     ("munus-apollinare", 8, "Raecius Felix comes too late for Celadus, who is down already."),
+    ("munus-apollinare", 8, "Saeva and Priscus come too late for Celadus, who is down already."),
     ("munus-apollinare", 8, "Saeva and Priscus come too late for Hilarus, who is down already."),
     (
         "munus-apollinare",

@@ -1720,7 +1720,9 @@ def _caesar(page: Page, first: list[str], then: str) -> str | None:
 def late(page: Page, said: Mapping[str, str]) -> bool:
     target = page.id(said["target"])
     late_ = {one["team"] for one in page.events("no-fight", target=target, why="fallen")}
-    moved_ = {one["team"] for one in page.events("moved") if one["far"] >= 500}
+    moved_ = {
+        one["team"] for one in page.events("moved") if one["far"] >= 500 and one.get("other", target) in (None, target)
+    }
     return late_ & moved_ == {*page.all(said["teams"])} and page.team(target)["status"] != "standing"
 
 
@@ -2119,7 +2121,7 @@ _CAME = (
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions))"
-    r"(?: and <ncaptured> of the enemy's)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
+    r"(?: but took <ncaptured>)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
 _BOUND = r"(?:; <to> takes <whom> as a cliens \(follower\)|; <bare> stands? unprotected)?"
