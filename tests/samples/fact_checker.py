@@ -1428,6 +1428,7 @@ _REST = r"(?:(?:; <teams> have|, leaving <left>) <nleft> of <nfull> (?:hit )?poi
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
     rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
     rf"(?P<before>Before the end) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<thrown>Before being thrown down), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"(?P<before>Before falling), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
@@ -1453,6 +1454,10 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
         true &= page.team(by)["status"] in ("dead", "out", "lying") or page.now["over"]
+    if said.get("thrown"):
+        order = page.now["events"]
+        down = [order.index(one) for one in page.events("condition", team=by, condition="prone", begins=True)]
+        true &= any(at > order.index(event) for at in down for event in lost)
     true &= _came(page, said, by, team)
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
@@ -2353,7 +2358,7 @@ _WARES: Final = {
 
 @claim(
     rf"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+?){_CHANGE}\.",
-    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)\.",
+    r"<heir> (?P<god>takes) (?!up |the Ring of Gyges back )(?P<goods>[^;]+)\.",
 )
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
     """What the heir has of the dead, to whom the heir is married, and where the heir stands now."""
