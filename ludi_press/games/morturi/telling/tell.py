@@ -25,6 +25,7 @@ from ludi_press.games.morturi.rules.model import (
     Arm,
     Battle,
     BattleSetUp,
+    Condition,
     Ending,
     Gladiator,
     RoundOrders,
@@ -55,7 +56,7 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
 
     def thrown(self, who: str, since: int) -> bool:
         return any(
-            at > since and (one.team, one.condition, one.begins) == (who, ev.Condition.PRONE, True)
+            at > since and (one.team, one.condition, one.begins) == (who, Condition.PRONE, True)
             for at, one in self.all(ev.Suffered)
         )
 
