@@ -501,6 +501,7 @@ FALSE: Final = (
         "Fulvus attacks Celadus and is hit in answer, leaving Fulvus two of three hit points.",
     ),
     ("munus-apollinare", 8, "Raecius Felix comes too late for Celadus, who is down already."),
+    ("munus-apollinare", 8, "Saeva and Priscus come too late for Celadus, who is down already."),
     ("munus-apollinare", 8, "Saeva and Priscus come too late for Hilarus, who is down already."),
     (
         "munus-apollinare",
@@ -560,7 +561,7 @@ FALSE: Final = (
     ),
     ("munus-apollinare", 6, "For that Ludus Magnus cannot be Caesar in round seven."),
     ("munus-apollinare", 6, "For that Ludus Neronianus cannot be Caesar in round eight."),
-    ("munus-apollinare", 11, "Before that Priscus had hit Saeva in return for three blows in round ten."),
+    ("munus-apollinare", 11, "Before the end Priscus had hit Saeva in return for three blows in round ten."),
     (
         "munus-apollinare",
         6,

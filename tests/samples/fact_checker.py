@@ -1435,7 +1435,8 @@ _REST = r"(?:(?:; <teams> have|, leaving <left>) <nleft> of <nfull> (?:hit )?poi
 @claim(
     rf"<by>(?: comes {_INCHES} and)? hits <team>(?:, held by <other>,)?"
     rf"(?: (?P<side>from the side|from behind))?{_HIT}{_AMOUNT}{_REST}\.",
-    rf"(?P<before>Before that) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<before>Before the end) <by> had hit <team>{_HIT}{_AMOUNT}{_REST}\.",
+    rf"(?P<thrown>Before being thrown down), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"(?P<before>Before falling), <by> hits <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<by> (?P<arm>shoots) <team>{_HIT}{_AMOUNT}{_REST}\.",
     rf"<team> (?P<attacking>attacks) <by> and is hit(?: for <n>)? in answer{_REST}\.",
@@ -1461,6 +1462,10 @@ def wounded(page: Page, said: Mapping[str, str]) -> bool:
         true &= page.team(page.id(said["other"]))["status"] == "standing"
     if said.get("before"):
         true &= page.team(by)["status"] in ("dead", "out", "lying") or page.now["over"]
+    if said.get("thrown"):
+        order = page.now["events"]
+        down = [order.index(one) for one in page.events("condition", team=by, condition="prone", begins=True)]
+        true &= any(at > order.index(event) for at in down for event in lost)
     true &= _came(page, said, by, team)
     if side:
         quarter = {"from the side": "side", "from behind": "back"}[side]
@@ -1728,7 +1733,9 @@ def _caesar(page: Page, first: list[str], then: str) -> str | None:
 def late(page: Page, said: Mapping[str, str]) -> bool:
     target = page.id(said["target"])
     late_ = {one["team"] for one in page.events("no-fight", target=target, why="fallen")}
-    moved_ = {one["team"] for one in page.events("moved") if one["far"] >= 500}
+    moved_ = {
+        one["team"] for one in page.events("moved") if one["far"] >= 500 and one.get("other", target) in (None, target)
+    }
     return late_ & moved_ == {*page.all(said["teams"])} and page.team(target)["status"] != "standing"
 
 
@@ -2127,7 +2134,7 @@ _CAME = (
 )
 _LEFT = (
     r"(?:(?: and |; <loser> )(?:has <n> of <nof> legions left|still has (?:one legion|<nstill> legions))"
-    r"(?: and <ncaptured> captured)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
+    r"(?: but took <ncaptured>)?, <winner> (?P<gained>now )?<nwon>(?: of <nown>)?"
     r"|(?: and |; <ruined> )(?P<last>loses) (?:the last legion|the last <nlast> legions))"
 )
 _BOUND = r"(?:; <to> takes <whom> as a cliens \(follower\)|; <bare> stands? unprotected)?"
@@ -2359,7 +2366,7 @@ _WARES: Final = {
 
 @claim(
     rf"<heir>(?:, married to <killer>,)? inherits (?P<goods>[^;]+?){_CHANGE}\.",
-    r"<heir> (?P<god>takes) (?!up )(?P<goods>[^;]+)\.",
+    r"<heir> (?P<god>takes) (?!up |the Ring of Gyges back )(?P<goods>[^;]+)\.",
 )
 def inherited(page: Page, said: Mapping[str, str]) -> bool:
     """What the heir has of the dead, to whom the heir is married, and where the heir stands now."""
@@ -2401,7 +2408,7 @@ def dead(page: Page, said: Mapping[str, str]) -> bool:
 
 
 @claim(
-    r"<team> gives <to> the Ring of Gyges, .+\.", r"<team> gives the Ring of Gyges back to <to>(?P<idle>, unused)?\."
+    r"<team> gives <to> the Ring of Gyges, .+\.", r"<to> takes the Ring of Gyges back from <team>(?P<idle>, unused)?\."
 )
 def ring(page: Page, said: Mapping[str, str]) -> bool:
     given = page.events("handed", team=page.id(said["team"]), to=page.id(said["to"]), rule="LR-4.18")

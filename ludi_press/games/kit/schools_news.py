@@ -71,6 +71,10 @@ class FightTurn(ToldTurn[SchoolsT, T, N], Generic[SchoolsT, T, N, G], frozen=Tru
     def size(self, side: SideStanding[G]) -> tuple[int, int]:
         return len(side.left), sum(map(self.life, side.left))
 
+    def thrown(self, who: str, since: int) -> bool:
+        """Whether a fighter is thrown to the ground after an event of the round."""
+        return False
+
     def full(self, who: str) -> int:
         """The life that a fighter had at first."""
         raise NotImplementedError
@@ -422,7 +426,13 @@ def _left(alike: Sequence[Find]) -> Message:
 
 def _plain(wound: Find) -> bool:
     """Whether a wound is told as the deed of who struck, from one side, and neither remembered nor of before."""
-    return wound.args["memory"] == NONE and wound.name not in ("wound", "wound.own", "wound.before", "wound.falling")
+    return wound.args["memory"] == NONE and wound.name not in (
+        "wound",
+        "wound.own",
+        "wound.before",
+        "wound.falling",
+        "wound.thrown",
+    )
 
 
 def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int]) -> Find:
@@ -439,6 +449,7 @@ def _wound(played: FightTurn[SchoolsT, T, N, G], victim: str, hits: Sequence[int
         args |= _recalled(played, other, victim, lost)
         fallen = not played.life(played.one(played.after, by[0]))
         name = "wound.falling" if fallen else "wound.before" if played.after.over else name
+        name = "wound.thrown" if not fallen and played.thrown(by[0], hits[-1]) else name
     grave = lost >= GRAVE or 2 * lost >= played.full(victim)
     row = "wound.barely" if left == 1 else "wound.grave" if grave else "wound"
     fell = sum(one.what in _ENDS for one in played.events)

@@ -314,8 +314,8 @@ SAID: Final = {
         "Maecenas instead of 1\u202f400\u202f000."
     ),
     23: (
-        "Agrippa, ferried by the Fates, beats Antony in Asia Minor; Antony has two of six legions left and two "
-        "captured, Agrippa now seven. Antony falls from fourth to sixth in worth, level with Octavian."
+        "Agrippa, ferried by the Fates, beats Antony in Asia Minor; Antony has two of six legions left but took "
+        "two, Agrippa now seven. Antony falls from fourth to sixth in worth, level with Octavian."
     ),
     25: (
         "Maecenas, ferried by the Fates, attacks Cassius in Syria, is beaten and has two of seven legions left, "

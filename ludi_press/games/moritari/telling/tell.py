@@ -217,6 +217,16 @@ class Round(FightTurn[BoutSetUp, Bout, Names, Fighter], frozen=True, dict=True):
         far = max((one.far for one in self.about(self.events[index].team, ev.Moved)), default=0)
         return say("news.went", far=inches(far, "news")) if far >= UNIT // 2 else None
 
+    def late(self, index: int) -> bool:
+        """MO-4.1: whether somebody who moved far enough to be told of has come to a target who is down already."""
+        return bool(self.went(index)) and not self.stopped(index)
+
+    def stopped(self, index: int) -> bool:
+        """MO-3.1: whether the move of somebody ended at another fighter than the target."""
+        missing = self.cause(index, ev.FightMissing)
+        ends = [one.other for one in self.about(missing.team, ev.Moved)]
+        return bool(ends) and ends[-1] not in (None, missing.target)
+
     def slipped(self, index: int) -> Phrase:
         """MO-2.2, MO-3.1: whether the target of somebody who comes too late had moved first, and by whose order."""
         late = self.cause(index, ev.FightMissing)

@@ -25,6 +25,7 @@ from ludi_press.games.morturi.rules.model import (
     Arm,
     Battle,
     BattleSetUp,
+    Condition,
     Ending,
     Gladiator,
     RoundOrders,
@@ -52,6 +53,12 @@ class Round(FightTurn[BattleSetUp, Battle, Names, Gladiator], frozen=True, dict=
 
     def life(self, fighter: Gladiator) -> int:
         return fighter.life
+
+    def thrown(self, who: str, since: int) -> bool:
+        return any(
+            at > since and (one.team, one.condition, one.begins) == (who, Condition.PRONE, True)
+            for at, one in self.all(ev.Suffered)
+        )
 
     def full(self, who: str) -> int:
         return self.set_up.by_id[who].profile.life
