@@ -3,7 +3,7 @@
 [list]
 [*]Pompeius Venustus overturns in the first bend, at full speed in the first lane, where no die would have held the chariot, and is dragged three spaces, unhurt.
 [*]Thallus, without orders, keeps the lead, six spaces ahead of Crescens, down from seven. The last lap is begun.
-[*]Fuscus loses one more move to the lash of C. Appuleius Diocles, then is without orders, and falls from fourth to sixth.
+[*]Fuscus is still stunned for a move by the lash of C. Appuleius Diocles in turn 2, then is without orders, and falls from fourth to sixth.
 [/list]
 
 (put the picture ludi-megalenses-04-track.png here)
