@@ -304,8 +304,7 @@ class Saying(Struct, frozen=True):
     It `touches` the orders of these subjects, or of all the sender's if it names none.
     With a key of the turn file, as "caesar/magnus", it is of that alone, also beside orders in its line.
     `at` are the columns of the line, from 0, that it is about.
-    `text` is the sentence alone, "" if it is the whole line.
-    `unread` are the columns of words that fit nowhere in a sentence which is clear without them.
+    `text` is the sentence alone, "" if it is the whole line; `unread` are the columns of words that fit nowhere in it.
     """
 
     line: int
@@ -361,8 +360,7 @@ class Heard(Struct, frozen=True):
 class HearingContext(Struct, frozen=True):
     """What a reader of a message is told beside its text.
 
-    `parties` are those of the writer; `turn` is the turn under way, and `asked` how many orders it asks.
-    `window` tells whether it has a window for a bonus.
+    `parties` are those of the writer; `turn` is under way, asks `asked` orders, and may have a `window` for a bonus.
     `last` are the orders of the turn before by subject, as its turn file has them.
     `given` is what stands in the turn file now, and `ordered` tells that other lines of the message order something.
     """
