@@ -56,11 +56,9 @@ from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
-    gap_words,
     line_up_board,
-    listed,
     name_cells,
-    rank_words,
+    placed_and_apart,
     results,
     status_columns,
 )
@@ -122,17 +120,10 @@ TONES = {Status.DRAGGED: "flipped", Status.ON_FOOT: "flipped", Status.FINISHED: 
 
 def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None = None) -> Board:
     """CM-15.1: all teams in the order of the race, with arrows for places gained and lost since `before`."""
-    order = listed(standings(set_up, state), state, Status.DRIVING)
-    if state.turn == 0:
-        ranks: Mapping[str, Phrase] = {one.team: rank for rank, one in enumerate(order, start=1)}
-    else:
-        old = listed(standings(set_up, before), before, Status.DRIVING) if before and before.turn else ()
-        ranks = rank_words(set_up, order, old, Status.DRIVING)
     named = ("where", *["gap"] * bool(state.turn), "limit", "cdm", "endurance", "hits", "horses", "wheels", "state")
     columns = status_columns(*named, spare=("wheels", "cdm", "hits", "limit", "badge", "horses"))
-    gaps = gap_words(set_up, order, Status.DRIVING)
-    rows = tuple(_row(set_up, state, one, ranks[one.team], gaps[one.team]) for one in order)
-    return Board(say("board.title"), columns, rows)
+    order = placed_and_apart(set_up, standings, state, before, Status.DRIVING)
+    return Board(say("board.title"), columns, tuple(_row(set_up, state, *one) for one in order))
 
 
 def _row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase, gap: Phrase) -> Row:

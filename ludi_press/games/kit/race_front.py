@@ -142,20 +142,21 @@ def _leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Fi
     }
     covers = how.covers | of.covers | whips(turn, first, *([second] if alike != NOTHING else []))
     also = (lost,) if lost and why != NOTHING else ()
-    name = (
-        ("lead.back" if led else "lead")
-        if old is None
-        else "lead.won"
-        if old in seconds
-        else "lead.taken"
-        if lost
-        else "lead.inherited"
-    )
+    name = _lead_name(old, lost, seconds, back=bool(led))
     if name == "lead.won":
         args["second"] = turn.teams([old or ""])  # of several who are level now, the one who had the lead
     if lost and name == "lead.taken":
         args = {"team": args["team"], "by": args["by"], "old": turn.names.team(lost)} | args
     return turn.find(name, args, first, also=also, covers=covers)
+
+
+def _lead_name(old: str | None, lost: str | None, seconds: Sequence[str], *, back: bool) -> str:
+    """The sentence about a new leader; `old` led before, and is `lost` if it races still."""
+    if old is None:
+        return "lead.back" if back else "lead"
+    if old in seconds:
+        return "lead.won"
+    return "lead.taken" if lost else "lead.inherited"
 
 
 def _still_leads(turn: RaceTurn[S, R, N, C], first: str, seconds: Sequence[str]) -> Find:

@@ -146,7 +146,19 @@ def shared_places(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, i
     return {one.team: firsts.setdefault(at, n) for n, (one, at) in enumerate(zip(order, where, strict=True), start=1)}
 
 
-def rank_words(set_up: SetUp, order: Sequence[C], before: Sequence[C], racing: str) -> dict[str, Phrase]:
+def placed_and_apart(
+    set_up: S, standings: Callable[[S, R], Sequence[C]], state: R, before: R | None, racing: str
+) -> list[tuple[C, Phrase, Phrase]]:
+    """All in the order of a board, each with its place and with the gap to the next who drives."""
+    order = listed(standings(set_up, state), state, racing)
+    old = listed(standings(set_up, before), before, racing) if before and before.turn else ()
+    if not state.turn:
+        return [(one, place, say("board.nothing")) for place, one in enumerate(order, start=1)]
+    ranks, gaps = _ranks(set_up, order, old, racing), _gaps(set_up, order, racing)
+    return [(one, ranks[one.team], gaps[one.team]) for one in order]
+
+
+def _ranks(set_up: SetUp, order: Sequence[C], before: Sequence[C], racing: str) -> dict[str, Phrase]:
     """The places of all in that order for the board, with a sign where others share one.
 
     Others who drive, or are home, have an arrow where they gained or lost places since the order `before`.
@@ -163,8 +175,8 @@ def rank_words(set_up: SetUp, order: Sequence[C], before: Sequence[C], racing: s
     return {team: words(team, place) for team, place in places.items()}
 
 
-def gap_words(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, Phrase]:
-    """SS-2.3: how many spaces those who drive are behind the next who does, nought only where they are level."""
+def _gaps(set_up: SetUp, order: Sequence[C], racing: str) -> dict[str, Phrase]:
+    """SS-2.3, CM-15.1: how many spaces those who drive are behind the next who does, nought only for those level."""
     driving, track = [one for one in order if one.status == racing], set_up.track
 
     def words(ahead: C, one: C) -> Phrase:

@@ -22,11 +22,9 @@ from ludi_press.games.kit.race_news import RaceTeller
 from ludi_press.games.kit.race_telling import (
     entrants,
     full_name,
-    gap_words,
     line_up_board,
-    listed,
     name_cells,
-    rank_words,
+    placed_and_apart,
     results,
     status_columns,
 )
@@ -283,15 +281,13 @@ def status_board(set_up: RaceSetUp, state: RaceState, before: RaceState | None =
 
     Before the first turn the board shows the teams, their places on the grid and their characteristics.
     """
-    order = listed(standings(set_up, state), state, Status.RUNNING)
+    order = placed_and_apart(set_up, standings, state, before, Status.RUNNING)
     if state.turn == 0:
         fit = all(len(one.driver) + len(one.racer or "") < ROOM for one in set_up.teams)
         names = Names(set_up) if fit else Names.brief(set_up)
-        rows = tuple(_grid_row(set_up, names, *one) for one in enumerate(order, start=1))
+        rows = tuple(_grid_row(set_up, names, rank, one) for one, rank, _ in order)
         return Board(say("board.title"), status_columns("grid", "traits", spare=("badge", "grid")), rows)
-    old = listed(standings(set_up, before), before, Status.RUNNING) if before and before.turn else ()
-    ranks, gaps = rank_words(set_up, order, old, Status.RUNNING), gap_words(set_up, order, Status.RUNNING)
-    rows = tuple(_status_row(set_up, state, one, ranks[one.team], gaps) for one in order)
+    rows = tuple(_status_row(set_up, state, *one) for one in order)
     heads = status_columns("where", "gap", "damage", "state", spare=("badge", "gap", "damage"))
     return Board(say("board.title"), heads, rows)
 
@@ -300,7 +296,7 @@ ROOM: Final = 42
 """How long an auriga and a racer may be together for the whole start board to stay on one line of a mail."""
 
 
-def _grid_row(set_up: RaceSetUp, names: Names, rank: int, chariot: Chariot) -> Row:
+def _grid_row(set_up: RaceSetUp, names: Names, rank: Phrase, chariot: Chariot) -> Row:
     team, space = set_up.by_id[chariot.team], set_up.track.spaces[chariot.at]
     traits = say("board.traits.points", **{trait.value: getattr(team, trait) for trait in Trait})
     where = Cell(say("board.where.grid", lane=space.lane, rank=1 - space.number))
@@ -308,13 +304,13 @@ def _grid_row(set_up: RaceSetUp, names: Names, rank: int, chariot: Chariot) -> R
     return Row(team.id, (*name_cells(set_up, team.id, rank, name), where, Cell(traits)))
 
 
-def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase, gaps: Mapping[str, Phrase]) -> Row:
+def _status_row(set_up: RaceSetUp, state: RaceState, chariot: Chariot, rank: Phrase, gap: Phrase) -> Row:
     tone = _STATUS_TONES.get(chariot.status)
     name = Names.brief(set_up).team(chariot.team)
     cells = (
         *name_cells(set_up, chariot.team, rank, name),
         Cell(_where(set_up, chariot), tone),
-        Cell(gaps[chariot.team]),
+        Cell(gap),
         Cell(_damage(chariot), "lost" if chariot.left + chariot.right + chariot.horses else None),
         Cell(condition(set_up, state, chariot), tone),
     )
