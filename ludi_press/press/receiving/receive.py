@@ -31,11 +31,10 @@ from ludi_press.press.reading.standing import (
     write_messages,
 )
 from ludi_press.press.reading.write import locked, write_atomically
-from ludi_press.press.receiving.addressed import called, joined, place_above
 from ludi_press.press.receiving.asking import NO, NOBODY, ROUNDS, YES, Asking, Question, with_corrections_asked
 from ludi_press.press.receiving.drawer import KeptStanding, keep_standing, read_drawer, with_early
 from ludi_press.press.receiving.exact_lines import WORDS
-from ludi_press.press.receiving.gathered import by_time, single_messages
+from ludi_press.press.receiving.gathered import by_time, called, joined, place_above, single_messages
 from ludi_press.press.receiving.mails import ReceivedMessage
 from ludi_press.press.receiving.open_turn import OpenTurn
 from ludi_press.press.receiving.parsing import Judgement, ParsedMessage, Parser
